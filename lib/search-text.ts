@@ -8,7 +8,8 @@ const foldText = (text: string): string =>
 /** Whether a text contains each word of a query, in any order. An empty query matches every text. */
 export function isMatch(text: string, query: string): boolean {
   const folded = foldText(text)
-  return foldText(query)
-    .split(' ')
-    .every((word) => folded.includes(word))
+  return wordsOf(query).every((word) => folded.includes(word))
 }
+
+/** The words of a query, without case and accents. */
+export const wordsOf = (query: string): string[] => foldText(query).split(' ').filter(Boolean)

@@ -3,8 +3,8 @@
 import { z } from 'zod'
 import { staffWith } from '@/app/session'
 import { byStaff } from '@/lib/access/scope'
-import { finishedTickets as findFinishedTickets } from '@/lib/board/board-repository'
 import { carryOutTap } from '@/lib/board/carry-out-tap'
+import { findFinishedTickets, ticketQuerySchema } from '@/lib/board/find-tickets'
 import { type Tap, type TapResult, tapSchema } from '@/lib/board/tap'
 import { database } from '@/lib/db/database'
 import { withinShare } from '@/lib/db/within-share'
@@ -26,10 +26,10 @@ export async function sendTap(input: Tap): Promise<TapResult> {
   })
 }
 
-/** The recently finished tickets. Rejects if the user has no access to the branch. */
-export async function finishedTickets(branchId: string): Promise<Order[]> {
+/** The recently finished tickets that match a query. Rejects if the user has no access to the branch. */
+export async function finishedTickets(branchId: string, query = ''): Promise<Order[]> {
   const staff = await staffWith('board.read', z.uuid().parse(branchId))
-  return findFinishedTickets(database(), staff.orgId, branchId)
+  return findFinishedTickets(database(), { orgId: staff.orgId, branchId }, ticketQuerySchema.parse(query))
 }
 
 /** What can be sold out at the branch, and what is. Rejects if the user has no access to the branch. */

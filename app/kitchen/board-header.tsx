@@ -5,6 +5,7 @@ import type { TapQueue } from '@/lib/board/tap-queue'
 import type { OrderType } from '@/lib/orders/order-type'
 import type { UndisplayedTicket } from '@/lib/screens/undisplayed-tickets'
 import { SoundStatus } from '../sound/sound-status'
+import { SearchIcon } from '../ui/search-icon'
 import { useServerClock, useTimeOfDay } from '../ui/server-clock'
 import { useBoardContext } from './board-context'
 import { ConnectionStatus } from './connection-status'
@@ -79,6 +80,7 @@ export function BoardHeader(props: Props) {
           <div className="flex justify-self-end [grid-area:tools]">
             <HeaderButton name={say('allDay')} isPressed={isAllDayOpen} onTap={onAllDay} wide />
             <HeaderButton name={say('recall')} onTap={() => onOpen('recall')} wide />
+            <SearchButton onTap={() => onOpen('search')} />
             <HeaderButton name={say('menu')} onTap={() => onOpen('more')} />
           </div>
         </>
@@ -111,9 +113,21 @@ function HeaderButton({ name, wide = false, isPressed, onTap }: ButtonProps) {
       type="button"
       aria-pressed={isPressed}
       onClick={onTap}
-      className={`min-h-16 [@media(max-height:50rem)]:min-h-12 rounded-lg px-3 text-base font-semibold text-chalk-quiet aria-pressed:bg-column-edge aria-pressed:text-chalk group-data-lost:text-ink group-data-lost:aria-pressed:bg-ink group-data-lost:aria-pressed:text-on-ink ${wide ? 'max-xl:hidden' : ''}`}
+      className={`${HEADER_BUTTON} ${wide ? 'max-xl:hidden' : ''}`}
     >
       {name}
+    </button>
+  )
+}
+
+const HEADER_BUTTON =
+  'min-h-16 [@media(max-height:50rem)]:min-h-12 rounded-lg px-3 text-base font-semibold text-chalk-quiet aria-pressed:bg-column-edge aria-pressed:text-chalk group-data-lost:text-ink group-data-lost:aria-pressed:bg-ink group-data-lost:aria-pressed:text-on-ink'
+
+function SearchButton({ onTap }: { onTap: () => void }) {
+  const say = useTranslations('board')
+  return (
+    <button type="button" aria-label={say('search')} onClick={onTap} className={HEADER_BUTTON}>
+      <SearchIcon className="size-6" />
     </button>
   )
 }

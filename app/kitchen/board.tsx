@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLastBoard } from '@/app/device/last-board'
 import { useDeviceSettings } from '@/app/device/settings'
@@ -18,6 +18,8 @@ import { Arrivals } from './arrivals'
 import { type BoardContext, BoardProvider, type BoardView, type MayAct } from './board-context'
 import { BoardHeader } from './board-header'
 import { BoardKeys } from './keys/board-keys'
+import { keyActions } from './keys/key-actions'
+import { showTicket } from './keys/show-ticket'
 import { Columns } from './lanes/columns'
 import { NoticeBar } from './notice-bar'
 import { AllDay, OpenPanel } from './panels/loaded-panels'
@@ -51,7 +53,7 @@ type BoardViewer = {
   /** The id of the user or of the screen. */
   id: string
   sendTap: (tap: Tap) => Promise<TapResult>
-  finishedTickets: (branchId: string) => Promise<Order[]>
+  finishedTickets: (branchId: string, query: string) => Promise<Order[]>
   acknowledgeCall: (call: { branchId: string; callId: string }) => Promise<void>
 }
 
@@ -209,6 +211,24 @@ export function Board(props: BoardProps) {
     [notices, pausedText, taps.canKeep, say],
   )
 
+  const [sought, seek] = useState<Order | null>(null)
+  useEffect(() => {
+    if (sought) showTicket(sought.id, sought.status)
+    seek(null)
+  }, [sought])
+
+  /** Shows a ticket that was found, also if it is of another station or type. */
+  function showFound(order: Order) {
+    const { id } = order
+    if (scheduled.some((one) => one.id === id)) return open({ panel: 'scheduled' })
+    if (!shown.some((one) => one.id === id)) {
+      chooseType(null)
+      if (mayChooseStation) chooseStation(null)
+    }
+    open(null)
+    seek(order)
+  }
+
   useIdleReload({
     isLive,
     hasWaitingTaps: () => taps.queue.length > 0 || taps.held.orderIds().length > 0,
@@ -225,9 +245,15 @@ export function Board(props: BoardProps) {
       <WallScreen>
         <ScreenReports seq={board.seq} shown={shown} onReport={report} />
         <BoardKeys
-          onUndo={taps.undoLast}
-          onRecall={() => open({ panel: 'recall' })}
-          onHelp={() => open({ panel: 'keys' })}
+          actions={keyActions({
+            context,
+            shown,
+            open,
+            tap,
+            onUndo: taps.undoLast,
+            onAllDay: () => setAllDayOpen(!isAllDayOpen),
+            onStation: mayChooseStation ? chooseStation : undefined,
+          })}
         />
         <div
           data-view={view}
@@ -301,6 +327,7 @@ export function Board(props: BoardProps) {
               orders={board.orders}
               undisplayed={undisplayed}
               finishedTickets={viewer.finishedTickets}
+              onShow={showFound}
               onTap={tap}
               onBump={confirmBump}
               acceptsTap={acceptsTap}

@@ -54,6 +54,7 @@ export function Dialog({ title, onClose, mayClose = always, children }: DialogPr
           <h2 className="min-w-0 py-2 text-2xl/tight font-bold break-words">{title}</h2>
           <button
             type="button"
+            data-close
             onClick={() => mayClose() && dialog.current?.close()}
             className="min-h-16 rounded-lg px-5 text-xl font-bold"
           >

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { INPUT } from './field'
+import { SearchIcon } from './search-icon'
 
 type Props = {
   label: string
@@ -39,14 +40,7 @@ export function ListSearch({ label, query, onQuery, found, all, children }: Prop
         <label htmlFor={id} className="sr-only">
           {label}
         </label>
-        <svg aria-hidden viewBox="0 0 20 20" className="pointer-events-none absolute inset-y-0 left-3.5 my-auto size-5">
-          <path
-            d="M13.5 13.5 18 18M15 8.5a6.5 6.5 0 1 1-13 0 6.5 6.5 0 0 1 13 0Z"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="2.2"
-          />
-        </svg>
+        <SearchIcon className="pointer-events-none absolute inset-y-0 left-3.5 my-auto size-5" />
         <input
           ref={field}
           id={id}

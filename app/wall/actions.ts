@@ -1,8 +1,8 @@
 'use server'
 
 import { z } from 'zod'
-import { finishedTickets as findFinishedTickets } from '@/lib/board/board-repository'
 import { carryOutTap } from '@/lib/board/carry-out-tap'
+import { findFinishedTickets, ticketQuerySchema } from '@/lib/board/find-tickets'
 import { type Tap, type TapResult, tapSchema } from '@/lib/board/tap'
 import { database } from '@/lib/db/database'
 import { withinShare } from '@/lib/db/within-share'
@@ -27,10 +27,10 @@ export async function acknowledgeCall(input: z.infer<typeof callOfBranch>): Prom
   await withinShare(screen, () => acknowledge(database(), screen, actor, callId))
 }
 
-/** The recently finished tickets, read-only. Rejects with forbidden for another branch than that of the screen. */
-export async function finishedTickets(input: string): Promise<Order[]> {
+/** The recently finished tickets that match a query, read-only. Rejects with forbidden for another branch than that of the screen. */
+export async function finishedTickets(input: string, query = ''): Promise<Order[]> {
   const screen = await screenWith('board.read')
   const branchId = z.uuid().toLowerCase().parse(input)
   if (branchId !== screen.branchId) throw new AppError('forbidden', 'You do not have permission for this branch.')
-  return findFinishedTickets(database(), screen.orgId, branchId)
+  return findFinishedTickets(database(), screen, ticketQuerySchema.parse(query))
 }

@@ -8,6 +8,7 @@ import { storedOrderSql } from '../orders/order-sql'
 import { OPEN_STATUSES } from '../orders/order-status'
 import { lastEventSql, ordersValidatorSql } from '../orders/orders-validator'
 import type { BoardBranch, BoardSnapshot, BoardStation } from './protocol'
+import type { TicketText } from './ticket-match'
 
 /** What every read of a snapshot gets, with the validator of its orders. */
 export type SnapshotHead = BoardBranch &
@@ -93,4 +94,38 @@ export async function finishedTickets({ prisma }: Sql, orgId: string, branchId: 
       AND o.status IN ('completed', 'cancelled') AND o.status_since > now() - interval '12 hours'
     ORDER BY o.status_since DESC, o.id DESC LIMIT 50`)
   return rows.map((row) => presentOrder(row.stored))
+}
+
+/** A branch, and the organisation that it must be of. */
+type BranchOf = { orgId: string; branchId: string }
+
+/** The most finished orders that a search looks at: more than a branch has in a day. */
+const MAX_SEARCHED = 5_000
+
+/** What the orders of a branch that were completed or cancelled within 24 hours are found by, newest first. */
+export async function finishedTicketTexts(
+  { prisma }: Sql,
+  { orgId, branchId }: BranchOf,
+): Promise<(TicketText & { id: string })[]> {
+  return prisma.$queryRaw<(TicketText & { id: string })[]>(statement`
+    SELECT o.id, o.number, o.table_label AS "tableLabel", o.customer_name AS "customerName", lines.items
+    FROM branches b JOIN orders o ON o.branch_id = b.id
+    CROSS JOIN LATERAL (
+      SELECT coalesce(json_agg(json_build_object('menuItemName', i.menu_item_name, 'kitchenName', i.kitchen_name)), '[]') AS items
+      FROM order_items i WHERE i.order_id = o.id
+    ) lines
+    WHERE b.id = ${branchId}::uuid AND b.org_id = ${orgId}::uuid
+      AND o.status IN ('completed', 'cancelled') AND o.status_since > now() - interval '24 hours'
+    ORDER BY o.status_since DESC, o.id DESC LIMIT ${MAX_SEARCHED}::int`)
+}
+
+/** Orders of a branch by their ids, in that order. */
+export async function ticketsOf({ prisma }: Sql, { orgId, branchId }: BranchOf, ids: string[]): Promise<Order[]> {
+  if (ids.length === 0) return []
+  const rows = await prisma.$queryRaw<{ stored: StoredOrder }[]>(statement`
+    SELECT ${raw(storedOrderSql('o', 'b'))} AS stored
+    FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS wanted(id, position)
+    JOIN orders o ON o.id = wanted.id JOIN branches b ON b.id = o.branch_id
+    WHERE b.id = ${branchId}::uuid AND b.org_id = ${orgId}::uuid ORDER BY wanted.position`)
+  return rows.map(({ stored }) => presentOrder(stored))
 }

@@ -4,6 +4,7 @@ import { byStaff } from '@/lib/access/scope'
 import { finishedTickets } from '@/lib/board/board-repository'
 import { boardSnapshot } from '@/lib/board/board-snapshot'
 import { carryOutTap } from '@/lib/board/carry-out-tap'
+import { findFinishedTickets } from '@/lib/board/find-tickets'
 import { tapSchema } from '@/lib/board/tap'
 import { newId } from '@/lib/ids'
 import { carryOut } from '@/lib/orders/carry-out'
@@ -32,6 +33,31 @@ test('what was completed or cancelled in the last 12 hours can be recalled to vi
   const statusSince = new Date(Date.now() - 12.1 * 3_600_000)
   await cafe.database.prisma.order.update({ where: { id: cancelled.id }, data: { statusSince } })
   expect(await finished()).toEqual([completed])
+})
+
+test('a finished ticket is found by its number, table, customer and item for 24 hours, the one with the number first', async () => {
+  const { orgId, branchId } = cafe.here
+  const find = async (query: string) =>
+    (await findFinishedTickets(cafe.database, { orgId, branchId }, query)).map(({ id }) => id)
+  const older = await orderIn(cafe, 'completed')
+  const newer = await orderIn(cafe, 'completed')
+  const open = await orderIn(cafe, 'ready')
+  await orderIn(cafe, 'completed', cafe.there)
+  const [item] = newer.items
+  if (!item) throw new Error('The order has a line.')
+  await cafe.database.prisma.order.update({ where: { id: older.id }, data: { customerName: `Đặng ${newer.number}` } })
+  expect(await find(`${newer.number} `)).toEqual([newer.id, older.id])
+  expect(await find('DANG')).toEqual([older.id])
+  expect(await find(`${older.number} ${item.menuItemName.toUpperCase()}`)).toEqual([older.id])
+  expect(await find(newer.tableLabel)).toContain(newer.id)
+  expect(await find(`${open.number}`)).not.toContain(open.id)
+  expect(await find('nothing of this name')).toEqual([])
+  expect(await find('')).toEqual((await finished()).map(({ id }) => id))
+
+  const ago = (hours: number) => ({ statusSince: new Date(Date.now() - hours * 3_600_000) })
+  await cafe.database.prisma.order.update({ where: { id: newer.id }, data: ago(23.9) })
+  await cafe.database.prisma.order.update({ where: { id: older.id }, data: ago(24.1) })
+  expect(await find(`${newer.number}`)).toEqual([newer.id])
 })
 
 test('a completed order can be recalled onto the boards and dismissed; its state stays', async () => {
@@ -69,6 +95,10 @@ test('nothing of a branch of another organisation', async () => {
   await orderIn(cafe, 'completed', cafe.elsewhere)
   expect(await finished({ ...cafe.elsewhere, orgId: cafe.here.orgId })).toEqual([])
   expect(await finished(cafe.elsewhere)).toHaveLength(1)
+  const [found] = await finished(cafe.elsewhere)
+  expect(
+    await findFinishedTickets(cafe.database, { ...cafe.elsewhere, orgId: cafe.here.orgId }, `${found?.number}`),
+  ).toEqual([])
 })
 
 describe('make again', () => {

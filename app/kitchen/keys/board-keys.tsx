@@ -3,16 +3,18 @@ import { useEffect, useEffectEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { changeDeviceSettings, deviceSettings } from '@/app/device/settings'
 import { useWall } from '../wall/wall-context'
+import { openDialog, pressInDialog } from './dialog-keys'
 import { type Command, commandOf, slotIndex } from './key-commands'
 import { type HeldControl, pressesButton, readKey } from './pressed-key'
 import {
   bump,
-  isKeyboardInUse,
   isOtherControlFocused,
+  isTyping,
   jumpFrom,
   nextTicket,
   type Place,
   select,
+  selectedEntry,
   selectedTicket,
   ticketInSlot,
   ticketsOnScreen,
@@ -20,11 +22,11 @@ import {
 import { useKeptSelection } from './use-kept-selection'
 import { useSlotKeys } from './use-slot-keys'
 
+/** What commands do that do not select. Each gets the id of the selected ticket; null: none is selected. */
+export type KeyActions = Partial<Record<Command, (orderId: string | null) => void>>
+
 type KeyboardOptions = {
-  /** Undoes the last step of this screen. */
-  onUndo: () => void
-  onRecall: () => void
-  onHelp: () => void
+  actions: KeyActions
   /** Turns the wall display's pages; null on a touch board, whose columns scroll. */
   onTurn: ((by: number) => void) | null
 }
@@ -38,11 +40,10 @@ const REACTION_MS = 400
 type Bump = { at: number; id: string | null }
 
 /** Controls the board with a keyboard, or with a bump bar, which sends keyboard events. */
-function useKeyboard({ onUndo, onRecall, onHelp, onTurn }: KeyboardOptions): void {
+function useKeyboard({ actions, onTurn }: KeyboardOptions): void {
   const run = useEffectEvent((command: Command) => {
-    if (command === 'undo') return onUndo()
-    if (command === 'recall') return onRecall()
-    if (command === 'help') return onHelp()
+    const action = actions[command]
+    if (action) return action(selectedEntry()?.dataset.ticket ?? null)
     if (onTurn && (command === 'pageUp' || command === 'pageDown')) return turn(command, onTurn)
     const places = ticketsOnScreen()
     const next = selectionAfter(command, places, selectedTicket(places))
@@ -57,8 +58,10 @@ function useKeyboard({ onUndo, onRecall, onHelp, onTurn }: KeyboardOptions): voi
     function onKey(event: KeyboardEvent) {
       const reading = readKey(held, event)
       held = reading.held
-      if (isKeyboardInUse()) return
       const command = reading.pressed === null ? null : commandOf(reading.pressed, deviceSettings().boundKeys)
+      const dialog = openDialog()
+      if (dialog) return pressInDialog(dialog, command, event)
+      if (isTyping()) return
       // The browser would click the focused button repeatedly while the key is held down.
       const isHeldBump = event.repeat && document.activeElement?.matches('[data-bump]') && pressesButton(event)
       if (command === null) return isHeldBump ? event.preventDefault() : undefined
@@ -128,12 +131,10 @@ function turn(command: 'pageUp' | 'pageDown', onTurn: (by: number) => void) {
 
 const firstShown = (places: Place[]) => places.find(({ isShown }) => isShown) ?? places[0] ?? null
 
-type Props = { onUndo: () => void; onRecall: () => void; onHelp: () => void }
-
 /** Enables keyboard control of the board and shows the selected ticket. */
-export function BoardKeys({ onUndo, onRecall, onHelp }: Props) {
+export function BoardKeys({ actions }: { actions: KeyActions }) {
   const wall = useWall()
   useSlotKeys()
-  useKeyboard({ onUndo, onRecall, onHelp, onTurn: wall?.pages.turnBy ?? null })
+  useKeyboard({ actions, onTurn: wall?.pages.turnBy ?? null })
   return null
 }

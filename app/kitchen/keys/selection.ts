@@ -135,13 +135,9 @@ export function isOtherControlFocused(): boolean {
   return document.activeElement?.matches(`:is(button, a[href], summary):not(${MAIN_BUTTON})`) === true
 }
 
-/** Whether an open dialog or a focused input field handles the keys. */
-export function isKeyboardInUse(): boolean {
-  return (
-    document.querySelector('dialog[open]') !== null ||
-    document.activeElement?.matches('input, select, textarea, [contenteditable]') === true
-  )
-}
+/** Whether a focused input field handles the keys. */
+export const isTyping = (): boolean =>
+  document.activeElement?.matches('input, select, textarea, [contenteditable]') === true
 
 const statusOf = (ticket: Element): string => ticket.closest<HTMLElement>(COLUMN)?.dataset.column ?? ''
 

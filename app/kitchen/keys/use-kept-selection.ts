@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { type ColumnPosition, isKeyboardInUse, select, selectedPosition, successor, ticketsOnScreen } from './selection'
+import { openDialog } from './dialog-keys'
+import { type ColumnPosition, isTyping, select, selectedPosition, successor, ticketsOnScreen } from './selection'
 
 /** `at`: `performance.now()`. `from`: the id of the ticket that left its column. */
 type SelectionMove = { at: number; from: string }
@@ -57,5 +58,8 @@ export function useKeptSelection(): RefObject<SelectionMove> {
 
   return lastMove
 }
+
+/** Whether an open dialog or a focused input field handles the keys. */
+const isKeyboardInUse = () => openDialog() !== null || isTyping()
 
 const isFocusLost = () => document.activeElement === null || document.activeElement === document.body

@@ -2,6 +2,7 @@ import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { WarningSign } from '@/app/ui/icons'
 import type { Alert, Hidden } from './fold'
+import { scrollToTicket } from './scroll-to-ticket'
 import { type FoldStore, scrollOn, useFoldOf } from './use-fold'
 
 type Props = { fold: FoldStore; scroller: RefObject<HTMLElement | null> }
@@ -65,7 +66,7 @@ export function ColumnHead({ name, count, fold, scroller }: HeadProps) {
         <button
           type="button"
           data-news
-          onClick={() => scroller.current && showTicket(scroller.current, first.id)}
+          onClick={() => scroller.current && scrollToTicket(scroller.current, first.id)}
           className="flex h-10 min-w-0 grow items-center justify-center gap-1.5 rounded-lg bg-alert px-1 text-base/tight font-extrabold text-ink tabular-nums"
         >
           <WarningSign className="size-[1.1em] shrink-0" />
@@ -83,14 +84,4 @@ export function ColumnHead({ name, count, fold, scroller }: HeadProps) {
       </span>
     </header>
   )
-}
-
-/** A ticket that was not rendered, and those beside it, get their height some frames after they come into sight. */
-const FRAMES = 20
-
-/** Scrolls to a ticket, and follows it to its final place. */
-function showTicket(scroller: HTMLElement, id: string, frames = FRAMES): void {
-  const entry = scroller.querySelector<HTMLElement>(`[data-ticket="${CSS.escape(id)}"]`)
-  scroller.scrollTo({ top: entry?.offsetTop ?? scroller.scrollHeight, behavior: 'instant' })
-  if (frames > 0) requestAnimationFrame(() => showTicket(scroller, id, frames - 1))
 }

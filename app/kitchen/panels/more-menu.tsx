@@ -11,6 +11,7 @@ export function MoreMenu({ onAllDay, onOpen, onClose }: Props) {
   // A paired screen has no signed-in user.
   const isSignedIn = useBoardContext().mayAct === 'all'
   const entries = [
+    ['search', say('board.search')],
     ['recall', say('board.recall')],
     ...(isSignedIn ? [['soldOut', say('board.panels.soldOutTitle')] as const] : []),
     ['device', say('device.title')],

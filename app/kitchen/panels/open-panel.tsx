@@ -10,12 +10,12 @@ import { CancelOrder } from './cancel-order'
 import { ChangeLines } from './change-lines'
 import { CloseTable } from './close-table'
 import { Device } from './device'
+import { FindTicket } from './find-ticket'
 import { MakeAgain } from './make-again'
 import { MoreMenu } from './more-menu'
 import { MoveTable } from './move-table'
 import { NameCustomer } from './name-customer'
 import { CompleteUnpaid, PaymentDialog } from './payment'
-import { Recall } from './recall'
 import { Scheduled } from './scheduled'
 import { SoldOut } from './sold-out'
 import { TicketMore } from './ticket-more'
@@ -23,7 +23,7 @@ import { UndisplayedList } from './undisplayed-list'
 import { UnmadeLines } from './unmade-lines'
 
 /** The dialogs of the board. */
-export type Panel = 'more' | 'recall' | 'scheduled' | 'soldOut' | 'device' | 'keys' | 'undisplayed'
+export type Panel = 'more' | 'recall' | 'search' | 'scheduled' | 'soldOut' | 'device' | 'keys' | 'undisplayed'
 
 /** The dialogs about one ticket. */
 type TicketPanelName = 'ticket' | 'lines' | 'move' | 'customer' | 'cancel' | 'paid' | 'closeTable' | Question
@@ -48,7 +48,9 @@ type OpenPanelProps = {
   /** All open orders of the branch, by id. */
   orders: ReadonlyMap<string, Order>
   undisplayed: UndisplayedTicket[]
-  finishedTickets: (branchId: string) => Promise<Order[]>
+  finishedTickets: (branchId: string, query: string) => Promise<Order[]>
+  /** Shows an open ticket; absent on a page that is no board. */
+  onShow?: (order: Order) => void
   onTap: (order: Order, command: StaffCommand) => void
   /** Does what the main button of a ticket does, without asking. */
   onBump: (order: Order) => void
@@ -70,6 +72,7 @@ export function OpenPanel(props: OpenPanelProps) {
     orders,
     undisplayed,
     finishedTickets,
+    onShow,
     onTap,
     onBump,
     acceptsTap,
@@ -120,9 +123,14 @@ export function OpenPanel(props: OpenPanelProps) {
         />
       )
     case 'recall':
+    case 'search':
       return (
-        <Recall
+        <FindTicket
+          key={opened.panel}
+          begins={opened.panel}
+          orders={orders}
           finishedTickets={finishedTickets}
+          onShow={onShow}
           onRecall={(order) => {
             onTap(order, { type: 'recall', recalled: true })
             onClose()

@@ -1,19 +1,22 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 
 export type PanelData<Value> = { state: 'loading' } | { state: 'unreachable' } | { state: 'loaded'; value: Value }
 
-/** Loads a panel's data from the server when it opens. @param load must be a stable function */
+/** Loads a panel's data from the server when it opens, and when `load` changes. @param load must be a stable function */
 export function usePanelData<Value>(load: () => Promise<Value>): { data: PanelData<Value>; retry: () => void } {
   const [data, setData] = useState<PanelData<Value>>({ state: 'loading' })
+  /** The function whose answer is shown: the answer of an earlier one can come later. */
+  const latest = useRef(load)
 
   const retry = useCallback(() => {
+    latest.current = load
     setData({ state: 'loading' })
     load().then(
-      (value) => setData({ state: 'loaded', value }),
+      (value) => latest.current === load && setData({ state: 'loaded', value }),
       (error: unknown) => {
         console.warn('The panel was not loaded:', error)
-        setData({ state: 'unreachable' })
+        if (latest.current === load) setData({ state: 'unreachable' })
       },
     )
   }, [load])

@@ -34,7 +34,7 @@ type Props = {
   viewer: {
     id: string
     sendTap: (tap: Tap) => Promise<TapResult>
-    finishedTickets: (branchId: string) => Promise<Order[]>
+    finishedTickets: (branchId: string, query: string) => Promise<Order[]>
   }
   /** The menu of the signed-in user. */
   menu: ReactNode

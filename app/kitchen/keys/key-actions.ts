@@ -1,0 +1,57 @@
+import { ticketLines } from '@/lib/board/ticket-lines'
+import type { Order } from '@/lib/orders/order'
+import type { StaffCommand } from '@/lib/orders/order-command'
+import { isInKitchen } from '@/lib/orders/order-status'
+import type { BoardContext } from '../board-context'
+import type { Opened } from '../panels/open-panel'
+import type { KeyActions } from './board-keys'
+
+type Options = {
+  context: BoardContext
+  /** All open orders of the branch, as this screen shows them. */
+  shown: Order[]
+  open: (opened: Opened) => void
+  tap: (order: Order, command: StaffCommand) => void
+  onUndo: () => void
+  onAllDay: () => void
+  /** Absent: the station of the screen is fixed. */
+  onStation?: ((station: string | null) => void) | undefined
+}
+
+/** What the keys do that do not select, as far as this board may do it. */
+export function keyActions({ context, shown, open, tap, onUndo, onAllDay, onStation }: Options): KeyActions {
+  const { stations, station, mayAct, actions } = context
+  const onTicket = (act: (order: Order) => void) => (orderId: string | null) => {
+    const order = shown.find(({ id }) => id === orderId)
+    if (order) act(order)
+  }
+  return {
+    undo: onUndo,
+    recall: () => open({ panel: 'recall' }),
+    search: () => open({ panel: 'search' }),
+    help: () => open({ panel: 'keys' }),
+    allDay: onAllDay,
+    scheduled: () => open({ panel: 'scheduled' }),
+    ...(onStation && { station: () => onStation(stationAfter(station, stations)) }),
+    ...(mayAct !== 'nothing' && {
+      line: onTicket((order) => {
+        const next = ticketLines(order.items, station).find(({ isOurs, done }) => isOurs && !done)
+        if (next && station !== null && isInKitchen(order.status)) actions.markLine(order, next, BY_KEY)
+      }),
+    }),
+    ...(mayAct === 'all' && {
+      soldOut: () => open({ panel: 'soldOut' }),
+      more: onTicket((order) => actions.openMore(order)),
+      rush: onTicket((order) => tap(order, { type: 'mark_rush', rush: !order.rush })),
+    }),
+  }
+}
+
+/** A press of a key hits no place on the screen. */
+const BY_KEY = { at: 0, x: 0, y: 0, byPointer: false }
+
+/** All stations, then each, then all again. */
+function stationAfter(station: string | null, stations: { name: string }[]): string | null {
+  const at = stations.findIndex(({ name }) => name === station)
+  return stations[at + 1]?.name ?? null
+}

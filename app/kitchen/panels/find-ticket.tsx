@@ -1,0 +1,147 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Dialog } from '@/app/ui/dialog'
+import { ListSearch } from '@/app/ui/list-search'
+import { useTimeOfDay } from '@/app/ui/server-clock'
+import { matchingTickets } from '@/lib/board/ticket-match'
+import type { Order } from '@/lib/orders/order'
+import { useBoardContext } from '../board-context'
+import { PanelPlaceholder, usePanelData } from './panel-answer'
+import { SUMMARY_BUTTON, TicketSummary } from './ticket-summary'
+
+type Props = {
+  /** `search` begins in the field, `recall` at the ticket that was finished last. */
+  begins: 'search' | 'recall'
+  /** The open orders of the branch. */
+  orders: ReadonlyMap<string, Order>
+  finishedTickets: (branchId: string, query: string) => Promise<Order[]>
+  /** Shows an open ticket on this board; absent where there is none. */
+  onShow?: ((order: Order) => void) | undefined
+  /** Shows a completed ticket on the boards again. */
+  onRecall: (order: Order) => void
+  onClose: () => void
+}
+
+/** The server is asked when nothing was written for so long. */
+const PAUSE_MS = 250
+
+/**
+ * Finds tickets by number, table, customer and item: the open ones, and the finished ones of the last hours, the latest first. It never
+ * changes their state: no change leads back from a finished one.
+ */
+export function FindTicket({ begins, orders, finishedTickets, onShow, onRecall, onClose }: Props) {
+  const say = useTranslations('board.panels')
+  const board = useTranslations('board')
+  const common = useTranslations('common')
+  const { branch } = useBoardContext()
+  const [query, setQuery] = useState('')
+  const asked = usePaused(query)
+  const { data, retry } = usePanelData(
+    useCallback(() => finishedTickets(branch.id, asked), [finishedTickets, branch.id, asked]),
+  )
+  const open = onShow && query.trim() !== '' ? matchingTickets([...orders.values()], query) : []
+  const finished = data.state === 'loaded' ? data.value : []
+  const count = open.length + finished.length
+  const isLoaded = data.state === 'loaded' && asked === query
+  const content = useFirstFocus(begins, isLoaded)
+  return (
+    <Dialog title={board(begins)} onClose={onClose}>
+      <div ref={content} className="grid gap-3">
+        <ListSearch label={say('findTicket')} query={query} onQuery={setQuery} found={count} all={count} />
+        {isLoaded && count === 0 && (
+          <p className="text-xl">{query.trim() === '' ? say('recallEmpty') : common('nothingFound')}</p>
+        )}
+        <ol className="divide-y divide-rule">
+          {open.map((order) => (
+            <li key={order.id}>
+              <OpenTicket order={order} onShow={() => onShow?.(order)} />
+            </li>
+          ))}
+          {finished.map((order) => (
+            <li key={order.id}>
+              <FinishedTicket order={order} onRecall={onRecall} />
+            </li>
+          ))}
+        </ol>
+        {data.state !== 'loaded' && <PanelPlaceholder isLoading={data.state === 'loading'} onRetry={retry} />}
+      </div>
+    </Dialog>
+  )
+}
+
+/** A text once it has not changed for a moment. */
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return paused
+}
+
+/** Gives the focus to the field at once, or to the first button of the list once it is there. A bump bar may have no Tab key. */
+function useFirstFocus(begins: Props['begins'], isLoaded: boolean) {
+  const content = useRef<HTMLDivElement>(null)
+  const isDone = useRef(false)
+  // Not a layout effect: the dialog opens after those of its content, and then focuses its own first button.
+  useEffect(() => {
+    if (isDone.current || (begins === 'recall' && !isLoaded)) return
+    isDone.current = true
+    const first = begins === 'search' ? 'input' : 'ol button:not(:disabled)'
+    content.current?.querySelector<HTMLElement>(first)?.focus({ preventScroll: true })
+  }, [begins, isLoaded])
+  return content
+}
+
+function OpenTicket({ order, onShow }: { order: Order; onShow: () => void }) {
+  const say = useTranslations('board.panels')
+  const common = useTranslations('common')
+  return (
+    <TicketSummary order={order} state={common(`status.${order.status}`)}>
+      <button
+        type="button"
+        aria-label={say('showOrder', { number: order.number })}
+        onClick={onShow}
+        className={SUMMARY_BUTTON}
+      >
+        {say('show')}
+      </button>
+    </TicketSummary>
+  )
+}
+
+function FinishedTicket({ order, onRecall }: { order: Order } & Pick<Props, 'onRecall'>) {
+  const say = useTranslations('board.panels')
+  const ticket = useTranslations('board.ticket')
+  const { branch, mayAct, actions } = useBoardContext()
+  const isCancelled = order.status === 'cancelled'
+  const time = useTimeOfDay(branch)(order.statusSince)
+  return (
+    <TicketSummary
+      order={order}
+      state={isCancelled ? say('recallCancelled', { time }) : say('recallCompleted', { time })}
+    >
+      {!isCancelled && mayAct !== 'nothing' && (
+        <>
+          <button
+            type="button"
+            disabled={order.recalledAt !== null}
+            aria-label={say('recallOrder', { number: order.number })}
+            onClick={() => onRecall(order)}
+            className={SUMMARY_BUTTON}
+          >
+            {say(order.recalledAt === null ? 'recallToBoard' : 'recalledAlready')}
+          </button>
+          <button
+            type="button"
+            aria-label={ticket('makeAgainOrder', { number: order.number })}
+            onClick={() => actions.openMakeAgain(order)}
+            className={SUMMARY_BUTTON}
+          >
+            {ticket('makeAgain')}
+          </button>
+        </>
+      )}
+    </TicketSummary>
+  )
+}

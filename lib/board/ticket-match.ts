@@ -1,0 +1,29 @@
+import { isMatch, wordsOf } from '../search-text'
+
+/** What a ticket is found by. */
+export type TicketText = {
+  number: number
+  tableLabel: string
+  customerName: string
+  items: { menuItemName: string; kitchenName: string }[]
+}
+
+/** The most tickets that a search finds. */
+const MAX_FOUND = 50
+
+/**
+ * Whether each word of a query is the number of a ticket, or is in its table, its customer or its items, without case and accents: `7 pho`
+ * finds order 7 with Phở bò.
+ */
+function isTicketMatch({ number, tableLabel, customerName, items }: TicketText, query: string): boolean {
+  const names = items.flatMap(({ menuItemName, kitchenName }) => [menuItemName, kitchenName])
+  const text = [tableLabel, customerName, ...names].join(' ')
+  return wordsOf(query).every((word) => word === String(number) || isMatch(text, word))
+}
+
+/** The matching tickets: first the one with this number, then in the given order. */
+export function matchingTickets<Ticket extends TicketText>(tickets: Ticket[], query: string): Ticket[] {
+  const isNumber = ({ number }: Ticket) => wordsOf(query).includes(String(number))
+  const found = tickets.filter((ticket) => isTicketMatch(ticket, query))
+  return [...found.filter(isNumber), ...found.filter((ticket) => !isNumber(ticket))].slice(0, MAX_FOUND)
+}

@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible'
+import { column, openBoard, ticket } from './support/board-page'
+import { type Cafe, HANG_BONG } from './support/cafe'
+import { MANAGER } from './support/people'
+import type { RushTicket } from './support/rush'
+import { SCREENS } from './support/screen-sizes'
+import { expect, test } from './support/test'
+
+/** Thirty tickets of the bar, then one with a dish of the kitchen at table B3. */
+const BOARD: RushTicket[] = [
+  ...Array.from(
+    { length: 30 },
+    (_, index): RushTicket => ({
+      status: 'pending',
+      age: 40 - index,
+      table: 'A1',
+      lines: [[1, 'Trà vải']],
+    }),
+  ),
+  { status: 'pending', age: 1, table: 'B3', lines: [[2, 'Bánh flan']] },
+]
+
+test.use({ rush: { tickets: BOARD } })
+
+for (const [size, viewport] of Object.entries({ wall: SCREENS.wall, tablet: SCREENS.tablet, phone: SCREENS.phone })) {
+  test.describe(`on a ${size}`, () => {
+    test.use({ viewport })
+
+    test('an open ticket out of sight is found by its item without accents, and shown', async ({ page, cafe }) => {
+      await openBoard(page, MANAGER, await cafe.boardPath(HANG_BONG))
+      const sought = column(page, 'Pending').getByRole('article', { name: /table B3/ })
+      await page.getByRole('button', { name: 'Find a ticket' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Find a ticket' })
+      await expect(dialog.getByRole('searchbox')).toBeFocused()
+      await page.keyboard.type('banh FLAN b3')
+      await expect(dialog.getByRole('article')).toHaveCount(1)
+      await expect(dialog.getByRole('article')).toContainText('Pending')
+      await expectAccessible(page)
+      await dialog.getByRole('button', { name: /^Show order/ }).click()
+      await expect(dialog).toHaveCount(0)
+      await expect(sought).toBeInViewport()
+      await expect(sought.locator('[data-bump]')).toBeFocused()
+    })
+  })
+}
+
+test('a completed order is found by number, table and item for a day, and is back in sight by keys alone', async ({
+  page,
+  cafe,
+}) => {
+  const { order } = await cafe.guestOrders([[1, 'Bạc xỉu']], { branch: HANG_BONG, table: 'A2' })
+  await completed(cafe, order.id)
+  await openBoard(page, MANAGER, await cafe.boardPath(HANG_BONG))
+  for (const query of [`${order.number}`, 'a2 bac', 'BẠC XỈU']) {
+    await page.keyboard.press('KeyF')
+    const dialog = page.getByRole('dialog', { name: 'Find a ticket' })
+    await expect(dialog.getByRole('searchbox')).toBeFocused()
+    await page.keyboard.type(query)
+    await expect(dialog.getByRole('article', { name: `Order ${order.number}, table A2` })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  }
+
+  await page.keyboard.press('KeyF')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.type('no such ticket')
+  await expect(page.getByText('Nothing found.')).toBeVisible()
+  for (let letter = 0; letter < 'no such ticket'.length; letter++) await page.keyboard.press('Backspace')
+  await page.keyboard.type(`${order.number}`)
+  const recall = page.getByRole('button', { name: `Show order ${order.number} on the board` })
+  await expect(recall).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(recall).toBeFocused()
+  await page.keyboard.press('ControlLeft')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(ticket(column(page, 'Ready'), order.number)).toContainText('Recalled')
+})
+
+test('Recall begins at the ticket that was finished last: two keys bring it back', async ({ page, cafe }) => {
+  const { order } = await cafe.guestOrders([[1, 'Bạc xỉu']])
+  await completed(cafe, order.id)
+  await openBoard(page, MANAGER, await cafe.boardPath(HANG_BONG))
+  await page.keyboard.press('Backspace')
+  await expect(page.getByRole('button', { name: `Show order ${order.number} on the board` })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(ticket(column(page, 'Ready'), order.number)).toContainText('Recalled')
+})
+
+test('a ticket of another station is shown among all', async ({ page, cafe }) => {
+  await openBoard(page, MANAGER, `${await cafe.boardPath(HANG_BONG)}?station=Bar`)
+  const sought = column(page, 'Pending').getByRole('article', { name: /table B3/ })
+  await expect(column(page, 'Pending').getByRole('article').first()).toBeVisible()
+  await expect(sought).toHaveCount(0)
+  await page.keyboard.press('Slash')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.type('b3')
+  await page.getByRole('button', { name: /^Show order/ }).click()
+  await expect(sought).toBeInViewport()
+})
+
+test('keys alone mark a line, mark a rush, and open all day, the menu of a ticket and the next station', async ({
+  page,
+  cafe,
+}) => {
+  const { order } = await cafe.guestOrders([[1, 'Bạc xỉu']])
+  const { token } = await cafe.rest<{ token: string }>('POST', '/auth/login', { body: MANAGER })
+  await cafe.rest('PATCH', `/orders/${order.id}/status`, { token, body: { status: 'confirmed' } })
+  await openBoard(page, MANAGER, await cafe.boardPath(HANG_BONG))
+  await press(page, 'KeyN')
+  await expect(
+    page.getByRole('navigation', { name: 'Stations' }).getByRole('button', { pressed: true }),
+  ).not.toHaveText('All stations')
+  await ticket(column(page, 'Confirmed'), order.number).locator('[data-bump]').focus()
+  await press(page, 'KeyR')
+  await expect.poll(() => cafe.orderNow(order.id)).toMatchObject({ rush: true })
+  await press(page, 'KeyL')
+  await expect.poll(async () => (await cafe.orderNow(order.id)).items.map(({ done }) => done)).toEqual([true])
+  await press(page, 'KeyM')
+  await expect(page.getByRole('dialog', { name: new RegExp(`^Order ${order.number} `) })).toBeVisible()
+  await press(page, 'KeyU')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await press(page, 'KeyA')
+  await expect(page.getByRole('complementary', { name: 'All day' })).toBeVisible()
+})
+
+const press = (page: Page, key: string) => page.keyboard.press(key)
+
+async function completed(cafe: Cafe, id: string) {
+  const { token } = await cafe.rest<{ token: string }>('POST', '/auth/login', { body: MANAGER })
+  for (const status of ['confirmed', 'preparing', 'ready', 'completed'])
+    await cafe.rest('PATCH', `/orders/${id}/status`, { token, body: { status } })
+}
