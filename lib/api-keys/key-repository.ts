@@ -113,7 +113,12 @@ export async function findKeyByText({ prisma }: Sql, prefix: string, hash: strin
  * Writes that a key was used now, unless that is less than `intervalMs` after the last time, and the first use after a rotation. A row
  * that is locked is left: a request must not wait for this.
  */
-export const writeKeyUse = ({ prisma }: Sql, { keyId, hash }: KnownKey, address: string, intervalMs: number) =>
+export const writeKeyUse = (
+  { prisma }: Sql,
+  { keyId, hash }: Pick<KnownKey, 'keyId' | 'hash'>,
+  address: string,
+  intervalMs: number,
+) =>
   prisma.$executeRaw(statement`
     UPDATE api_keys SET last_used_at = now(), last_used_from = ${address},
       key_used_at = CASE WHEN key_hash = ${hash} THEN coalesce(key_used_at, now()) ELSE key_used_at END

@@ -94,7 +94,7 @@ export async function insertMenuItems({ prisma }: Sql, orgId: string, items: New
   const categoryIds = [...new Set(items.map(({ categoryId }) => categoryId))]
   const last = await prisma.menuItem.groupBy({
     by: 'categoryId',
-    where: { categoryId: { in: categoryIds } },
+    where: { orgId, categoryId: { in: categoryIds } },
     _max: { position: true },
   })
   const ends = new Map(last.map(({ categoryId, _max }) => [categoryId, (_max.position ?? -1) + 1]))
@@ -120,10 +120,10 @@ export const updateMenuItem = (
 /** Deletes an item that is locked. @returns where it was sold out */
 export async function deleteMenuItem({ prisma }: Sql, orgId: string, id: string): Promise<SoldOutPlace[]> {
   const soldOut = await prisma.soldOut.findMany({
-    where: { menuItemId: id },
+    where: { menuItemId: id, menuItem: { orgId } },
     select: { branchId: true, endsAt: true },
   })
-  await prisma.soldOut.deleteMany({ where: { menuItemId: id } })
+  await prisma.soldOut.deleteMany({ where: { menuItemId: id, menuItem: { orgId } } })
   await prisma.menuItem.delete({ where: { id, orgId }, select: { id: true } })
   return soldOut.map(({ branchId, endsAt }) => ({ branchId, endsAt: endsAt?.toISOString() ?? null }))
 }

@@ -50,8 +50,8 @@ export async function writeItemOptions(
   menuItemId: string,
   { groupIds, overrides }: ItemOptions,
 ): Promise<void> {
-  await prisma.itemOptionGroup.deleteMany({ where: { menuItemId } })
-  await prisma.itemOptionOverride.deleteMany({ where: { menuItemId } })
+  await prisma.itemOptionGroup.deleteMany({ where: { menuItemId, menuItem: { orgId } } })
+  await prisma.itemOptionOverride.deleteMany({ where: { menuItemId, menuItem: { orgId } } })
   await prisma.$executeRaw(statement`
     INSERT INTO item_option_groups (menu_item_id, group_id, position)
     SELECT ${menuItemId}::uuid, g.id, min(wanted.place) - 1

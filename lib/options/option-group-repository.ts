@@ -125,8 +125,9 @@ async function writeOptions({ prisma }: Sql, groupId: string, options: readonly 
 export async function attachToItems({ prisma }: Sql, orgId: string, groupId: string, itemIds: string[]): Promise<void> {
   await prisma.$executeRaw(statement`
     WITH lost AS (
-      DELETE FROM item_option_groups WHERE group_id = ${groupId}::uuid AND menu_item_id <> ALL (${itemIds}::uuid[])
-      RETURNING menu_item_id
+      DELETE FROM item_option_groups a USING option_groups g
+      WHERE g.id = ${groupId}::uuid AND g.org_id = ${orgId}::uuid AND a.group_id = g.id AND a.menu_item_id <> ALL (${itemIds}::uuid[])
+      RETURNING a.menu_item_id
     )
     DELETE FROM item_option_overrides v USING lost, menu_options o
     WHERE v.menu_item_id = lost.menu_item_id AND o.id = v.option_id AND o.group_id = ${groupId}::uuid`)
@@ -148,10 +149,10 @@ export type GroupPlaces = {
 /** Deletes a group, its options, and where they are sold out. */
 export async function deleteGroup({ prisma }: Sql, orgId: string, id: string): Promise<GroupPlaces> {
   const places = await prisma.itemOptionGroup.findMany({
-    where: { groupId: id },
+    where: { groupId: id, group: { orgId } },
     select: { menuItemId: true, position: true },
   })
-  const overrides = await prisma.itemOptionOverride.findMany({ where: { option: { groupId: id } } })
+  const overrides = await prisma.itemOptionOverride.findMany({ where: { option: { groupId: id, group: { orgId } } } })
   const { position } = await prisma.optionGroup.delete({ where: { id, orgId }, select: { position: true } })
   return { position, places, overrides }
 }

@@ -84,7 +84,7 @@ export const deleteStation = ({ prisma }: Sql, orgId: string, id: string): Promi
 export async function usersOfStation({ prisma }: Sql, orgId: string, { id, name }: Pick<Station, 'id' | 'name'>) {
   const named = { select: { name: true }, orderBy: { name: 'asc' } } as const
   return {
-    items: await prisma.menuItem.findMany({ where: { stationId: id }, ...named }),
+    items: await prisma.menuItem.findMany({ where: { orgId, stationId: id }, ...named }),
     screens: await prisma.screen.findMany({ where: { orgId, revokedAt: null, stations: { has: name } }, ...named }),
     printers: await prisma.printer.findMany({ where: { orgId, removedAt: null, stations: { has: name } }, ...named }),
   }

@@ -2,25 +2,34 @@ import ts from 'typescript'
 import { sql } from '@/lib/db/sql'
 import { isNothing, partsOf } from './program'
 
+/** The values of what says whose data they are, by the name of the property or parameter. */
+export const TENANT: Record<string, string> = {
+  orgId: '01930000-0000-7000-8000-00000000000a',
+  branchId: '01930000-0000-7000-8000-00000000000b',
+  sessionId: '01930000-0000-7000-8000-00000000000c',
+  guestSessionId: '01930000-0000-7000-8000-00000000000d',
+}
+
 /** Deeper values are left out: types that contain themselves have no end. */
 const MAX_DEPTH = 7
 
 /**
  * A value of a type. Only the way through the code depends on it, because the statements are not executed.
+ * @param name of the property or parameter
  * @param turn of each union the part with this number, so that several values take several ways
  */
-export function madeValue(checker: ts.TypeChecker, type: ts.Type, turn: number, depth = 0): unknown {
+export function madeValue(checker: ts.TypeChecker, type: ts.Type, turn: number, name = '', depth = 0): unknown {
   if (depth > MAX_DEPTH) return null
-  if (type.isUnion()) return madeValue(checker, chosen(type, turn), turn, depth)
+  if (type.isUnion()) return madeValue(checker, chosen(type, turn), turn, name, depth)
   if (type.isStringLiteral() || type.isNumberLiteral()) return type.value
   if (type.flags & ts.TypeFlags.BooleanLiteral) return checker.typeToString(type) === 'true'
-  if (type.flags & ts.TypeFlags.StringLike) return '01930000-0000-7000-8000-000000000001'
+  if (type.flags & ts.TypeFlags.StringLike) return TENANT[name] ?? '01930000-0000-7000-8000-000000000001'
   if (type.flags & ts.TypeFlags.NumberLike) return 1
   if (type.flags & ts.TypeFlags.BooleanLike) return turn === 0
   if (isNothing(type)) return type.flags & ts.TypeFlags.Null ? null : undefined
   if (checker.isArrayLikeType(type)) {
     const element = checker.getIndexTypeOfType(type, ts.IndexKind.Number)
-    return element ? [madeValue(checker, element, turn, depth + 1)] : []
+    return element ? [madeValue(checker, element, turn, '', depth + 1)] : []
   }
   return madeObject(checker, type, turn, depth)
 }
@@ -33,11 +42,14 @@ function madeObject(checker: ts.TypeChecker, type: ts.Type, turn: number, depth:
   if (/^(Readonly)?Map$/.test(name)) return new Map()
   if (/^(Readonly)?Set$/.test(name)) return new Set()
   const [signature] = type.getCallSignatures()
-  if (signature) return () => madeValue(checker, checker.getReturnTypeOfSignature(signature), turn, depth + 1)
+  if (signature) return () => madeValue(checker, checker.getReturnTypeOfSignature(signature), turn, '', depth + 1)
   return Object.fromEntries(
     checker
       .getPropertiesOfType(type)
-      .map((property) => [property.name, madeValue(checker, checker.getTypeOfSymbol(property), turn, depth + 1)]),
+      .map((property) => [
+        property.name,
+        madeValue(checker, checker.getTypeOfSymbol(property), turn, property.name, depth + 1),
+      ]),
   )
 }
 
