@@ -198,10 +198,10 @@ export function Board(props: BoardProps) {
     [isLive, canSave, taps.queue],
   )
   const renderTicket = useCallback(
-    (order: Order, part: TicketPart | null = null) => {
-      if (order.status === 'cancelled') return <CancelledTicket order={order} part={part} />
+    (order: Order, part: TicketPart | null = null, isCompact = false) => {
+      if (order.status === 'cancelled') return <CancelledTicket order={order} part={part} isCompact={isCompact} />
       if (order.recalledAt !== null) return <RecalledTicket order={order} part={part} />
-      return <Ticket order={order} part={part} isWaiting={waiting.has(order.id)} />
+      return <Ticket order={order} part={part} isCompact={isCompact} isWaiting={waiting.has(order.id)} />
     },
     [waiting],
   )

@@ -23,6 +23,7 @@ export function ScreenReports({ seq, shown, onReport }: Props) {
   const wall = useWall()
   const wakeLock = wall?.wakeLock ?? null
   const readableTo = wall?.type.size?.readableTo
+  const counted = wall?.unplaced.counted ?? NONE
   const painted = usePaintedSeq(seq)
 
   const readReport = useEffectEvent(
@@ -33,7 +34,10 @@ export function ScreenReports({ seq, shown, onReport }: Props) {
       sound: soundState() === 'ready' && deviceSettings().volume === 0 ? 'silent' : soundState(),
       ...(readableTo !== undefined && monitor && readableTo < monitor.readingDistance && { readableTo }),
       stations: station === null ? [] : [station],
-      orderIds: shown.slice(0, MAX_SHOWN_ORDERS).map(({ id }) => id),
+      orderIds: shown
+        .filter(({ id }) => !counted.includes(id))
+        .slice(0, MAX_SHOWN_ORDERS)
+        .map(({ id }) => id),
     }),
   )
 
@@ -49,3 +53,5 @@ export function ScreenReports({ seq, shown, onReport }: Props) {
 
   return null
 }
+
+const NONE: readonly string[] = []

@@ -27,15 +27,17 @@ export function UndisplayedButton({ tickets, onOpen }: { tickets: UndisplayedTic
   )
 }
 
-/** As `UndisplayedButton`, but text: for the header of a wall display, which has no touch. */
+/** As `UndisplayedButton`, but text: for the header of a wall display, which has no touch. One row, so that it takes no place from tickets. */
 export function UndisplayedLine({ tickets }: { tickets: UndisplayedTicket[] }) {
-  const inWords = useUndisplayedInWords()
+  const say = useTranslations('board')
+  const named = tickets.slice(0, MAX_NAMED).map(({ number }) => `#${number}`)
+  const numbers = named.join(', ') + (tickets.length > named.length ? ' …' : '')
   return (
     <p aria-live="polite" className="min-w-0 text-base/tight font-semibold empty:hidden">
       {tickets.length > 0 && (
         <>
           <WarningSign className="mr-2 inline size-[1.2em] align-[-0.2em] text-alert group-data-lost:text-ink" />
-          {inWords(tickets)}
+          {say('undisplayedNumbers', { count: tickets.length, numbers })}
         </>
       )}
     </p>
@@ -48,18 +50,5 @@ export function useTicketInWords(): (ticket: UndisplayedTicket) => string {
   return ({ number, stations, printed }) => {
     const facts = printed ? [...stations, say('undisplayedPrinted')] : stations
     return facts.length > 0 ? `#${number} (${facts.join(', ')})` : `#${number}`
-  }
-}
-
-/** `On no screen: #31 (Bar), #32 (Kitchen), and 3 more`. */
-function useUndisplayedInWords(): (tickets: UndisplayedTicket[]) => string {
-  const say = useTranslations('board')
-  const ticketInWords = useTicketInWords()
-  return (tickets) => {
-    const named = tickets.slice(0, MAX_NAMED).map(ticketInWords)
-    const more = tickets.length - named.length
-    return more > 0
-      ? say('undisplayedAndMore', { tickets: named.join(', '), count: more })
-      : say('undisplayed', { tickets: named.join(', ') })
   }
 }

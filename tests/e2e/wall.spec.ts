@@ -109,9 +109,7 @@ test.describe('the wall display', () => {
     for (const part of await lines.all()) expect(await isSeen(part)).toBe(true)
     expect(await scrollingParts(page)).toEqual([])
 
-    await page.keyboard.press('Home')
-    while (!(await parts.getByRole('button').evaluate((button) => button === document.activeElement)))
-      await page.keyboard.press('ArrowDown')
+    await pressKeyOf(parts.first())
     await page.keyboard.press('Enter')
     await expect(ticket(column(page, 'Confirmed'), order.number).first()).toBeAttached()
   })

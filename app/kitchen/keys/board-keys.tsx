@@ -17,6 +17,7 @@ import {
   selectedEntry,
   selectedTicket,
   ticketInSlot,
+  ticketsInSlots,
   ticketsOnScreen,
 } from './selection'
 import { useKeptSelection } from './use-kept-selection'
@@ -29,6 +30,8 @@ type KeyboardOptions = {
   actions: KeyActions
   /** Turns the wall display's pages; null on a touch board, whose columns scroll. */
   onTurn: ((by: number) => void) | null
+  /** The page of the wall display that is shown; 0 on a touch board. */
+  page: number
 }
 
 /** Contact bounce: a worn switch can send two presses within this time. */
@@ -40,11 +43,12 @@ const REACTION_MS = 400
 type Bump = { at: number; id: string | null }
 
 /** Controls the board with a keyboard, or with a bump bar, which sends keyboard events. */
-function useKeyboard({ actions, onTurn }: KeyboardOptions): void {
+function useKeyboard({ actions, onTurn, page }: KeyboardOptions): void {
   const run = useEffectEvent((command: Command) => {
     const action = actions[command]
     if (action) return action(selectedEntry()?.dataset.ticket ?? null)
     if (onTurn && (command === 'pageUp' || command === 'pageDown')) return turn(command, onTurn)
+    if (onTurn && command === 'first') return showFirst(() => onTurn(-page))
     const places = ticketsOnScreen()
     const next = selectionAfter(command, places, selectedTicket(places))
     if (next) select(next)
@@ -129,12 +133,20 @@ function turn(command: 'pageUp' | 'pageDown', onTurn: (by: number) => void) {
   if (next) select(next)
 }
 
+/** Shows the first page and selects its first ticket. */
+function showFirst(onFirstPage: () => void) {
+  flushSync(onFirstPage)
+  const ids = new Set(ticketsOnScreen().map(({ id }) => id))
+  const first = ticketsInSlots().find(({ id }) => ids.has(id))
+  if (first) select(first)
+}
+
 const firstShown = (places: Place[]) => places.find(({ isShown }) => isShown) ?? places[0] ?? null
 
 /** Enables keyboard control of the board and shows the selected ticket. */
 export function BoardKeys({ actions }: { actions: KeyActions }) {
   const wall = useWall()
   useSlotKeys()
-  useKeyboard({ actions, onTurn: wall?.pages.turnBy ?? null })
+  useKeyboard({ actions, onTurn: wall?.pages.turnBy ?? null, page: wall?.pages.page ?? 0 })
   return null
 }

@@ -75,10 +75,13 @@ const MIN_VISIBLE_PX = 24
 export const ticketsOnScreen = (): Place[] => allTickets().filter(({ id }) => mainButtonOf(id) !== null)
 
 /**
- * The visible tickets, in the order of their digits. A ticket without a main button cannot be selected, but it counts: no other
+ * The visible tickets, in the order of their digits: from the left, each lane from the top. A ticket without a main button cannot be selected, but it counts: no other
  * ticket gets another digit while a step can be undone.
  */
-export const ticketsInSlots = (): Place[] => allTickets().filter(({ isShown }) => isShown)
+export const ticketsInSlots = (): Place[] =>
+  allTickets()
+    .filter(({ isShown }) => isShown)
+    .toSorted((a, b) => a.left - b.left || a.top - b.top)
 
 /** The ticket in a slot; null if it cannot be selected. @param slot from 0 */
 export function ticketInSlot(slot: number): Place | null {
@@ -86,7 +89,7 @@ export function ticketInSlot(slot: number): Place | null {
   return place && mainButtonOf(place.id) ? place : null
 }
 
-function allTickets(): Place[] {
+function allTickets(): (Place & { left: number })[] {
   return [...document.querySelectorAll(LANE)].flatMap((lane, index) =>
     [...lane.querySelectorAll<HTMLElement>(TICKET)].map((ticket) => placeOf(ticket, index)),
   )
@@ -146,7 +149,7 @@ const idOf = ({ dataset }: HTMLElement): string => dataset.ticket ?? ''
 const mainButtonOf = (id: string) =>
   document.querySelector<HTMLElement>(`[data-ticket="${CSS.escape(id)}"] ${MAIN_BUTTON}`)
 
-function placeOf(ticket: HTMLElement, index: number): Place {
+function placeOf(ticket: HTMLElement, index: number): Place & { left: number } {
   // A long ticket on the wall display has several boxes side by side.
   const boxes = [...(ticket.firstElementChild ?? ticket).getClientRects()]
   const frame = (ticket.closest('[data-scroll]') ?? ticket.closest(COLUMN) ?? ticket).getBoundingClientRect()
@@ -154,6 +157,7 @@ function placeOf(ticket: HTMLElement, index: number): Place {
     id: idOf(ticket),
     column: index,
     status: statusOf(ticket),
+    left: boxes[0]?.left ?? 0,
     top: boxes[0]?.top ?? 0,
     isShown: boxes.some((box) => isWithin(box, frame)),
   }

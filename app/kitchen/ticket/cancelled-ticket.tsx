@@ -15,9 +15,12 @@ import { HEADER, NumberAndTable, TICKET } from './ticket-head'
 export const CancelledTicket = memo(function CancelledTicket({
   order,
   part = null,
+  isCompact = false,
 }: {
   order: Order
   part?: TicketPart | null
+  /** Whether to leave out the lines. */
+  isCompact?: boolean
 }) {
   const say = useTranslations('board.ticket')
   const common = useTranslations('common')
@@ -34,16 +37,18 @@ export const CancelledTicket = memo(function CancelledTicket({
           <strong className="block text-[0.85em]/tight font-extrabold uppercase">{common('status.cancelled')}</strong>
         </NumberAndTable>
       </header>
-      <ul className="px-[0.5em] pt-[0.2em] font-semibold line-through decoration-2">
-        {ticketLines(order.items, station)
-          .slice(part?.from, part?.to)
-          .map((line) => (
-            <li key={line.key} data-line className="py-[0.08em] break-words in-data-[view=wall]:py-0">
-              {line.quantity} × <TypedText>{line.kitchenName}</TypedText>
-              <LineOptions options={line.options} isToMake={false} className="line-through" />
-            </li>
-          ))}
-      </ul>
+      {!isCompact && (
+        <ul className="px-[0.5em] pt-[0.2em] font-semibold line-through decoration-2">
+          {ticketLines(order.items, station)
+            .slice(part?.from, part?.to)
+            .map((line) => (
+              <li key={line.key} data-line className="py-[0.08em] break-words in-data-[view=wall]:py-0">
+                {line.quantity} × <TypedText>{line.kitchenName}</TypedText>
+                <LineOptions options={line.options} isToMake={false} className="line-through" />
+              </li>
+            ))}
+        </ul>
+      )}
       {order.refund === 'due' && (
         <p className="px-[0.5em] pt-[0.3em] font-bold text-late">
           {say('refundDue', { total: moneyText(order.refundDue, branch) })}

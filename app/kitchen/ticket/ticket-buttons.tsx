@@ -25,8 +25,11 @@ function fullLabelOf(label: Label, { from, to }: { from: OpenStatus; to: OrderSt
   return `${label}Order` as const
 }
 
-/** The main button of a ticket: it moves the ticket on, or finishes the lines of the board's station. */
-export function MainButton({ order }: { order: Order }) {
+/**
+ * The main button of a ticket: it moves the ticket on, or finishes the lines of the board's station.
+ * @param isInHead whether it shows only the digit that selects the ticket, on a wall display
+ */
+export function MainButton({ order, isInHead = false }: { order: Order; isInHead?: boolean }) {
   const say = useTranslations('board.ticket')
   const { branch, station, actions } = useBoardContext()
   const action = mainAction(order, station, branch.flow)
@@ -37,7 +40,7 @@ export function MainButton({ order }: { order: Order }) {
     const label = LABELS[action.to]
     if (!label) return null
     return (
-      <BumpButton name={say(fullLabelOf(label, action), { number })} onTap={onTap}>
+      <BumpButton name={say(fullLabelOf(label, action), { number })} onTap={onTap} isInHead={isInHead}>
         {say(label)} {number}
       </BumpButton>
     )
@@ -45,13 +48,18 @@ export function MainButton({ order }: { order: Order }) {
   const text = say('stationDone', { station: station ?? '' })
   if (action.kind === 'finish') {
     return (
-      <BumpButton name={say('stationDoneOrder', { station: station ?? '', number })} onTap={onTap}>
+      <BumpButton name={say('stationDoneOrder', { station: station ?? '', number })} onTap={onTap} isInHead={isInHead}>
         {text} {number}
       </BumpButton>
     )
   }
   return (
-    <BumpButton name={say('stationWaitsOrder', { station: station ?? '', number })} onTap={onTap} isInactive>
+    <BumpButton
+      name={say('stationWaitsOrder', { station: station ?? '', number })}
+      onTap={onTap}
+      isInactive
+      isInHead={isInHead}
+    >
       <span aria-hidden="true">✓ </span>
       {text} {number}
     </BumpButton>
@@ -66,17 +74,20 @@ export const FOOTER =
 export const BUTTON =
   'min-h-14 grow rounded-lg text-[max(0.95em,1.125rem)]/tight pressable in-data-[size=s]:min-h-[48px] in-data-[view=wall]:min-h-8 in-data-[view=wall]:text-lg/none'
 
+const HEAD_BUTTON = 'grid size-[1.25em] shrink-0 place-items-center rounded-md text-[1em]/none'
+
 type Props = {
   /** The accessible name: the action and the order's number. */
   name: string
   onTap: (point: TapPoint) => void
   /** Nothing to do here now. It keeps the focus, so that keys can select the ticket. */
   isInactive?: boolean
+  isInHead?: boolean
   children: ReactNode
 }
 
 /** The main button of a ticket, which keys also press. It fills the remaining width. */
-export function BumpButton({ name, onTap, isInactive = false, children }: Props) {
+export function BumpButton({ name, onTap, isInactive = false, isInHead = false, children }: Props) {
   return (
     <button
       type="button"
@@ -85,19 +96,19 @@ export function BumpButton({ name, onTap, isInactive = false, children }: Props)
       aria-label={name}
       aria-disabled={isInactive || undefined}
       onClick={(event) => onTap(pointOf(event))}
-      className={`${BUTTON} min-w-0 basis-20 px-1 font-bold tabular-nums ${isInactive ? 'border-2 border-dashed border-rule text-paid-ink' : 'bg-ink text-on-ink'}`}
+      className={`${isInHead ? HEAD_BUTTON : `${BUTTON} min-w-0 basis-20 px-1`} font-bold tabular-nums ${isInactive ? 'border-2 border-dashed border-rule text-paid-ink' : 'bg-ink text-on-ink'}`}
     >
-      <SlotKey />
-      {children}
+      <SlotKey isAlone={isInHead} />
+      {!isInHead && children}
     </button>
   )
 }
 
 /** The key that selects this ticket: `use-slot-keys.ts` writes it. The button's accessible name does not contain it. */
-const SlotKey = memo(() => (
+const SlotKey = memo(({ isAlone }: { isAlone: boolean }) => (
   <kbd
     data-slot
-    className="mr-[0.5em] inline-grid size-[1.5em] place-items-center rounded-md border-2 border-current align-[0.05em] font-sans text-[0.8em]/none font-bold tabular-nums empty:hidden"
+    className={`font-sans font-bold tabular-nums ${isAlone ? "empty:before:content-['›']" : 'mr-[0.5em] inline-grid size-[1.5em] place-items-center rounded-md border-2 border-current align-[0.05em] text-[0.8em]/none empty:hidden'}`}
   />
 ))
 

@@ -12,6 +12,7 @@ import type { Order } from '@/lib/orders/order'
 import { isAway } from '@/lib/orders/order-type'
 import { isDue } from '@/lib/orders/payment'
 import { useBoardContext } from '../board-context'
+import { fitWords } from '../wall/fit-words'
 import type { TicketPart } from '../wall/wall-layout'
 
 const EDGE: Record<Lateness, string> = { calm: 'bg-calm', soon: 'bg-soon', late: 'bg-late' }
@@ -26,13 +27,18 @@ type Props = {
   order: Order
   /** Which part of a long ticket this is. */
   part?: TicketPart | null
+  /** How many lines a compact ticket leaves out. */
+  lines?: number | undefined
+  /** What is beside the age. */
+  children?: ReactNode
 }
 
 /**
  * The head of a ticket. It shows lateness by edge, background, icon and font weight, so that none of them is needed alone.
  * What does not fit into a row goes to the next: nothing is cut off on a narrow ticket.
  */
-export function TicketHead({ order, part = null }: Props) {
+export function TicketHead({ order, part = null, lines, children }: Props) {
+  const say = useTranslations('board.wall')
   const { renderedAt, view } = useBoardContext()
   const isWall = view === 'wall'
   const { lateness, filled } = useLateness(order)
@@ -41,17 +47,23 @@ export function TicketHead({ order, part = null }: Props) {
       <span aria-hidden="true" className={`absolute inset-y-0 left-0 w-2 ${EDGE[lateness]}`} />
       <header className={`${HEADER} ${HEAD[lateness]}`}>
         <NumberAndTable order={order} part={part}>
-          <PickupMark order={order} /> {order.rush && <RushMark onRed={lateness === 'late'} />}
+          <PickupMark order={order} /> {order.rush && <RushMark onRed={lateness === 'late'} />}{' '}
+          {lines !== undefined && (
+            <span className="ml-[0.2em] inline-block text-[0.85em]/none font-semibold whitespace-nowrap tabular-nums">
+              {say('lines', { count: lines })}
+            </span>
+          )}
         </NumberAndTable>
-        <span className="ml-auto flex items-center gap-[0.25em]">
+        <span className="ml-auto flex items-center gap-[0.25em] in-data-[view=wall]:gap-[0.1em]">
           <LatenessIcon filled={filled} lateness={lateness} />
           <Age
             since={startOf(order)}
             renderedAt={renderedAt}
-            className={`h-[1em] text-[1.2em]/none tabular-nums ${WEIGHT[lateness]}`}
+            className={`h-[1em] text-[1.2em]/none tabular-nums in-data-[view=wall]:text-[1em]/none ${WEIGHT[lateness]}`}
           />
         </span>
         {!isWall && order.status === 'ready' && <OnThePass order={order} />}
+        {children}
       </header>
     </>
   )
@@ -90,8 +102,8 @@ type NumberAndTableProps = {
   children?: ReactNode
 }
 
-/** A longer label has a row of its own on a narrow ticket. In characters. */
-const MOST_BESIDE_NUMBER = { touch: 7, wall: 14 }
+/** A longer label has a row of its own on a narrow ticket, and on a wall display one with the mark of its type. In characters. */
+const MOST_BESIDE_NUMBER = { touch: 7, wall: 9 }
 
 /**
  * A ticket of any kind. Its sizes are in em of the text of its lines. It is never higher than its column: the lines of a taller one
@@ -102,13 +114,13 @@ export const TICKET =
 
 /** The header of a ticket of any kind. */
 export const HEADER =
-  'flex shrink-0 flex-wrap items-center gap-x-[0.45em] gap-y-0.5 px-[0.5em] py-[0.2em] in-data-[view=wall]:px-2 in-data-[view=wall]:py-0.5'
+  'flex shrink-0 flex-wrap items-center gap-x-[0.45em] gap-y-0.5 px-[0.5em] py-[0.2em] in-data-[view=wall]:gap-x-[0.25em] in-data-[view=wall]:px-2 in-data-[view=wall]:py-0.5'
 
 /** The number and the table that begin the head of each kind of ticket. Each part of a long ticket repeats them. */
 export function NumberAndTable({ order, part, isStruck = false, children }: NumberAndTableProps) {
   const { view } = useBoardContext()
   const label = isAway(order) && order.customerName ? order.customerName : order.tableLabel
-  const isLong = label.length > MOST_BESIDE_NUMBER[view]
+  const isLong = label.length > MOST_BESIDE_NUMBER[view] || (view === 'wall' && isAway(order))
   return (
     <>
       <span
@@ -122,20 +134,26 @@ export function NumberAndTable({ order, part, isStruck = false, children }: Numb
         )}
       </span>
       <span
-        className={`grow basis-[3em] text-[1.05em]/[1.15] font-bold break-words in-data-[view=wall]:text-[0.82em]/none ${isLong || order.customerName ? 'min-w-0' : ''} ${isLong ? '@max-[23rem]:order-1 @max-[23rem]:basis-full' : ''}`}
+        className={`grow basis-[3em] in-data-[view=wall]:basis-[1.5em] text-[1.05em]/[1.15] font-bold break-words in-data-[view=wall]:text-[0.9em]/[1.05] ${view === 'touch' && (isLong || order.customerName) ? 'min-w-0' : ''} ${isLong ? '@max-[23rem]:order-1 @max-[23rem]:basis-full' : ''}`}
       >
-        <PlaceName order={order} /> {children}
+        <span style={view === 'wall' ? fitWords(`${order.tableLabel} ${order.customerName}`, 'place') : undefined}>
+          <PlaceName order={order} isShort={view === 'wall'} />
+        </span>{' '}
+        {children}
       </span>
     </>
   )
 }
 
-/** Where an order goes: its table, with the customer if one is named, or the customer of an order that leaves the café. */
-export function PlaceName({ order }: { order: Placed }) {
+/**
+ * Where an order goes: its table, with the customer if one is named, or the customer of an order that leaves the café.
+ * @param isShort whether to leave out the word "Table"
+ */
+export function PlaceName({ order, isShort = false }: { order: Placed; isShort?: boolean }) {
   if (isAway(order)) return <TypedText>{order.customerName || order.tableLabel}</TypedText>
   return (
     <>
-      <TableName label={order.tableLabel} />
+      {isShort ? <TypedText>{order.tableLabel}</TypedText> : <TableName label={order.tableLabel} />}
       {order.customerName && (
         <span className="block text-[0.8em]/tight font-semibold">
           <TypedText>{order.customerName}</TypedText>

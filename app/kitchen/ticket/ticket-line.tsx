@@ -6,8 +6,10 @@ import { TypedText } from '@/app/ui/typed-text'
 import type { TicketLine as Line } from '@/lib/board/ticket-lines'
 import { optionText } from '@/lib/board/ticket-options'
 import { isAllergyNote } from '@/lib/orders/allergy-note'
+import { useBoardContext } from '../board-context'
 import { useIsSoldOut } from '../sold-out-items'
 import { pointOf, type TapPoint } from '../taps/double-tap'
+import { fitWords } from '../wall/fit-words'
 import { LineOptions } from './line-options'
 
 type Props = {
@@ -97,6 +99,7 @@ type ContentProps = { line: Line; isToMake: boolean; isSoldOut: boolean; isNew: 
  */
 function LineContent({ line, isToMake, isSoldOut, isNew, mark }: ContentProps) {
   const say = useTranslations('board.ticket')
+  const { view } = useBoardContext()
   const { quantity, kitchenName, options, note, done, isOurs } = line
   const isWarning = isAllergyNote(note)
   const isQuiet = done || !isOurs
@@ -110,7 +113,10 @@ function LineContent({ line, isToMake, isSoldOut, isNew, mark }: ContentProps) {
         {quantity} ×
       </span>
       <span className={`min-w-0 break-words ${mark ? 'pr-9' : ''}`}>
-        <span className={`${isQuiet ? 'font-medium' : 'font-bold'} ${ink}`}>
+        <span
+          style={view === 'wall' ? fitWords(kitchenName, 'item') : undefined}
+          className={`${isQuiet ? 'font-medium' : 'font-bold'} ${ink}`}
+        >
           <TypedText>{kitchenName}</TypedText>
         </span>{' '}
         {isNew && (

@@ -4,7 +4,8 @@ import { AllergyWarning } from '@/app/ui/allergy-warning'
 import { usePlace } from '@/app/ui/place'
 import { OrderProblems } from '@/app/ui/problems'
 import { onlyBecameDue } from '@/lib/board/scheduled'
-import { alsoAt, isNewLine, shownVoids, ticketLines } from '@/lib/board/ticket-lines'
+import { alsoAt, isNewLine, type TicketLine as Line, shownVoids, ticketLines } from '@/lib/board/ticket-lines'
+import { isAllergyNote } from '@/lib/orders/allergy-note'
 import type { Order } from '@/lib/orders/order'
 import { canMove, isInKitchen } from '@/lib/orders/order-status'
 import { useBoardContext } from '../board-context'
@@ -22,12 +23,14 @@ type Props = {
   order: Order
   /** The lines to show of a ticket that is too long for one place; null: all. Buttons and marks are on the first part. */
   part?: TicketPart | null
+  /** Whether to leave out the lines, except for allergies. */
+  isCompact?: boolean
   /** A tap on the ticket waits for the connection. */
   isWaiting: boolean
 }
 
 /** A ticket: number, age, table, lines, and the button that moves it one state on. */
-export const Ticket = memo(function Ticket({ order, part = null, isWaiting }: Props) {
+export const Ticket = memo(function Ticket({ order, part = null, isCompact = false, isWaiting }: Props) {
   const say = useTranslations('board.ticket')
   const common = useTranslations('common')
   const { branch, station, view, mayAct, actions } = useBoardContext()
@@ -43,30 +46,42 @@ export const Ticket = memo(function Ticket({ order, part = null, isWaiting }: Pr
       aria-label={say('name', { number: order.number, place })}
       className={`${TICKET} bg-paper pl-2 ${hasChanged ? 'flashing' : ''}`}
     >
-      <TicketHead order={order} part={part} />
+      <TicketHead order={order} part={part} lines={isCompact ? lines.length : undefined}>
+        {view === 'wall' && !part?.index && <WallButton order={order} />}
+      </TicketHead>
       {order.remakeOf && (
         <p className="bg-ink px-[0.5em] py-[0.2em] font-bold text-on-ink">
           {say('remakeOf', { number: order.remakeOf.number, reason: say(`remakeReasons.${order.remakeOf.reason}`) })}
         </p>
       )}
       <OrderProblems order={order} money={branch} className="px-[0.5em] py-[0.2em] text-[0.9em]/snug" />
-      {order.allergyNote && <AllergyWarning label={common('allergy')} text={order.allergyNote} className={ALLERGY} />}
-      <ul className={LINES}>
-        {lines.slice(part?.from, part?.to).map((line) => (
-          <TicketLine
-            key={line.key}
-            line={line}
-            isToMake={isInKitchen(order.status) || order.status === 'pending'}
-            isNew={line.isOurs && isNewLine(order, line, isUnseen)}
-            onSee={maySee ? () => see(line.itemIds) : undefined}
-            onMark={canMark && line.isOurs ? (point) => actions.markLine(order, line, point) : undefined}
-          />
-        ))}
-      </ul>
+      {order.allergyNote && (
+        <AllergyWarning
+          label={common('allergy')}
+          text={order.allergyNote}
+          className={isCompact ? 'leading-snug' : ALLERGY}
+        />
+      )}
+      {isCompact ? (
+        <AllergyNotes lines={lines} />
+      ) : (
+        <ul className={LINES}>
+          {lines.slice(part?.from, part?.to).map((line) => (
+            <TicketLine
+              key={line.key}
+              line={line}
+              isToMake={isInKitchen(order.status) || order.status === 'pending'}
+              isNew={line.isOurs && isNewLine(order, line, isUnseen)}
+              onSee={maySee ? () => see(line.itemIds) : undefined}
+              onMark={canMark && line.isOurs ? (point) => actions.markLine(order, line, point) : undefined}
+            />
+          ))}
+        </ul>
+      )}
       {(part === null || part.index === 0) && (
         <>
-          <VoidedLines voids={voids} onSee={maySee ? (id) => see([id]) : undefined} />
-          <Marks order={order} isWaiting={isWaiting} />
+          {!isCompact && <VoidedLines voids={voids} onSee={maySee ? (id) => see([id]) : undefined} />}
+          {(!isCompact || isWaiting) && <Marks order={order} isWaiting={isWaiting} />}
           <Buttons order={order} />
         </>
       )}
@@ -90,13 +105,27 @@ function Marks({ order, isWaiting }: { order: Order; isWaiting: boolean }) {
   )
 }
 
-/** "Undo" alone while the last step can be undone; no button while another screen can undo its step. */
-function Buttons({ order }: { order: Order }) {
+/** On a wall display the main button is in the head, and as small as the digit that selects it: keys press it. */
+function WallButton({ order }: { order: Order }) {
   const { mayAct } = useBoardContext()
   const heldUntil = useHeldUntil(order.id)
   const step = useStepOf(order.id)
+  return mayAct === 'nothing' || heldUntil !== undefined || step ? null : <MainButton order={order} isInHead />
+}
+
+/** What a compact ticket still shows of its lines. */
+function AllergyNotes({ lines }: { lines: readonly Line[] }) {
+  const notes = [...new Set(lines.map(({ note }) => note).filter(isAllergyNote))]
+  return notes.map((note) => <AllergyWarning key={note} text={note} className="leading-snug" />)
+}
+
+/** "Undo" alone while the last step can be undone; no button while another screen can undo its step. */
+function Buttons({ order }: { order: Order }) {
+  const { view, mayAct } = useBoardContext()
+  const heldUntil = useHeldUntil(order.id)
+  const step = useStepOf(order.id)
   if (step && heldUntil === undefined) return <UnderWay by={step.by} />
-  if (mayAct === 'nothing') return null
+  if (mayAct === 'nothing' || (view === 'wall' && heldUntil === undefined)) return null
   return (
     <footer className={`${FOOTER} grow`}>
       {heldUntil === undefined ? (
@@ -111,11 +140,11 @@ function Buttons({ order }: { order: Order }) {
   )
 }
 
-/** The buttons for the rare actions. On a narrow ticket, the menu contains the cancellation. Absent on a wall display, and where `mayAct` allows only bumps. */
+/** The buttons for the rare actions. On a narrow ticket, the menu contains the cancellation. Absent where `mayAct` allows only bumps. */
 function SideButtons({ order }: { order: Order }) {
   const say = useTranslations('board.ticket')
-  const { view, mayAct, actions } = useBoardContext()
-  if (view === 'wall' || mayAct !== 'all') return null
+  const { mayAct, actions } = useBoardContext()
+  if (mayAct !== 'all') return null
   return (
     <>
       <button

@@ -12,14 +12,14 @@ export type Pages = {
   isPaused: boolean
 }
 
-/** All pages are shown within this time, as long as each can be read. */
-const ROUND_MS = 44_000
+/** The last page is shown after this time, as long as each can be read: within 20 seconds, with some to spare for a busy machine. */
+const ROUND_MS = 19_000
 const LONGEST_MS = 8_000
 const SHORTEST_MS = 4_500
 const PAUSE_MS = 20_000
 
 /** How long a page is shown. @param count the number of pages */
-export const pageMs = (count: number): number => Math.max(SHORTEST_MS, Math.min(LONGEST_MS, ROUND_MS / count))
+export const pageMs = (count: number): number => Math.max(SHORTEST_MS, Math.min(LONGEST_MS, ROUND_MS / (count - 1)))
 
 /** The pages of a wall display. A timer turns them while there is more than one. */
 export function usePages(): Pages {

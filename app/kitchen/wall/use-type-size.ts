@@ -1,11 +1,17 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type TypeSize, typeSizes } from './type-size'
 
+/** `isCompact`: pending and ready tickets are shown without their lines. */
+type WallSize = TypeSize & { isCompact: boolean }
+
 export type WallType = {
   /** Null in a server render. */
-  size: TypeSize | null
-  /** Chooses the next smaller size, because so much does not fit on one page. Returns whether there is one. */
-  shrink: (load: number) => boolean
+  size: WallSize | null
+  /**
+   * Chooses the next smaller size, because so much does not fit on one page; after the smallest, compact tickets if they are allowed.
+   * Returns whether there was one.
+   */
+  shrink: (load: number, mayBeCompact: boolean) => boolean
   /** Chooses the next larger size if clearly less is on the board than when it did not fit. Returns whether it did. */
   grow: (load: number) => boolean
 }
@@ -18,7 +24,7 @@ const GROW_SHARE = 0.8
  * is a measure of what is on the board that does not depend on the size.
  */
 export function useTypeSize(distance: number, diagonal: number): WallType {
-  const [sizes, setSizes] = useState<TypeSize[]>([])
+  const [sizes, setSizes] = useState<WallSize[]>([])
   const [index, setIndex] = useState(0)
   const tooMuch = useRef(new Map<number, number>())
 
@@ -27,7 +33,11 @@ export function useTypeSize(distance: number, diagonal: number): WallType {
       const { width, height } = window.screen
       const pageSize = { width: window.innerWidth, height: window.innerHeight }
       tooMuch.current.clear()
-      setSizes(typeSizes(distance, { width, height, diagonal }, pageSize))
+      const whole = typeSizes(distance, { width, height, diagonal }, pageSize).map((size) => ({
+        ...size,
+        isCompact: false,
+      }))
+      setSizes([...whole, ...whole.slice(-1).map((smallest) => ({ ...smallest, isCompact: true }))])
       setIndex(0)
     }
     resize()
@@ -39,13 +49,14 @@ export function useTypeSize(distance: number, diagonal: number): WallType {
   useEffect(() => () => void document.documentElement.style.removeProperty('font-size'), [])
 
   const shrink = useCallback(
-    (load: number) => {
+    (load: number, mayBeCompact: boolean) => {
+      const next = sizes[index + 1]
+      if (!next || (next.isCompact && !mayBeCompact)) return false
       tooMuch.current.set(index, load)
-      if (index + 1 >= sizes.length) return false
       setIndex(index + 1)
       return true
     },
-    [index, sizes.length],
+    [index, sizes],
   )
   const grow = useCallback(
     (load: number) => {

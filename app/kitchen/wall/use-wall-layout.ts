@@ -3,14 +3,15 @@ import type { OpenStatus } from '@/lib/orders/order-status'
 import { useWall } from './wall-context'
 import { EMPTY_LAYOUT, type Frame, layOutWall, type MeasuredTicket, type WallLayout } from './wall-layout'
 
-/** Where everything on the wall is. `allDay` null: nothing is to be made. */
+/** Where everything on the wall is. `allDay` null: nothing is to be made, or there is no room beside the tickets. */
 export type ShownLayout = WallLayout & { allDay: AllDayPlace | null }
 
-/** The all-day panel: beside the tickets on every page, or on pages of its own after those of the tickets. */
-type AllDayPlace = { isBeside: boolean; firstTrack: number; tracks: number; pages: number }
+/** The all-day panel beside the tickets: on every page (`page` null), or on the last one. */
+type AllDayPlace = { page: number | null; firstTrack: number; tracks: number }
 
-/** Two are usual: the tickets, then the parts of those that were split. */
+/** Two are usual: the tickets, then the parts of those that were split. Rounds that follow each other sooner than this are counted. */
 const MOST_ROUNDS = 10
+const ROUNDS_APART_MS = 500
 
 const NOTHING: ShownLayout = { ...EMPTY_LAYOUT, allDay: null }
 
@@ -24,14 +25,14 @@ type Options = {
 
 /**
  * Measures the tickets and lays them out: before each paint, and when a ticket or the page changes its size. Shrinks the type
- * while not everything fits on one page.
+ * while not everything fits on one page, and then leaves out the lines of pending and ready tickets.
  */
 export function useWallLayout({ stage, content, load }: Options): ShownLayout {
   const wall = useWall()
   const [layout, setLayout] = useState<ShownLayout>(NOTHING)
   const type = wall?.type
   const size = type?.size ?? null
-  const rounds = useRef<{ content: unknown; size: unknown; count: number }>({ content: null, size: null, count: 0 })
+  const rounds = useRef({ at: 0, count: 0 })
 
   useLayoutEffect(() => {
     if (size) document.documentElement.style.fontSize = `${size.rootPx}px`
@@ -40,12 +41,14 @@ export function useWallLayout({ stage, content, load }: Options): ShownLayout {
   const measure = useEffectEvent(() => {
     if (!stage.current || !type || !size) return
     const next = layoutFor(stage.current, size.tracks)
-    const fits = next.pages === 1 && next.allDay?.isBeside !== false
-    if (fits ? type.grow(load) : type.shrink(load)) return
+    const isOnOnePage = next.pages === 1
+    const hasAllDay = next.allDay !== null || usedColumns(stage.current) === 0
+    const isEnough = isOnOnePage && (hasAllDay || size.isCompact)
+    if (isEnough ? type.grow(load) : type.shrink(load, !isOnOnePage)) return
     if (JSON.stringify(asPlain(next)) === JSON.stringify(asPlain(layout))) return
     // Heights that depend on the layout must not make the page measure for ever.
-    if (rounds.current.content !== content || rounds.current.size !== size) rounds.current = { content, size, count: 0 }
-    rounds.current.count += 1
+    const { at, count } = rounds.current
+    rounds.current = { at: performance.now(), count: performance.now() - at > ROUNDS_APART_MS ? 1 : count + 1 }
     if (rounds.current.count <= MOST_ROUNDS) setLayout(next)
   })
 
@@ -61,8 +64,11 @@ export function useWallLayout({ stage, content, load }: Options): ShownLayout {
   }, [stage, content, layout])
 
   const setCount = wall?.pages.setCount
-  const pages = layout.pages + (layout.allDay?.isBeside === false ? layout.allDay.pages : 0)
-  useLayoutEffect(() => setCount?.(pages), [setCount, pages])
+  const setUnplaced = wall?.setUnplaced
+  useLayoutEffect(() => {
+    setCount?.(layout.pages)
+    setUnplaced?.(layout)
+  }, [setCount, setUnplaced, layout])
 
   return layout
 }
@@ -73,61 +79,46 @@ function layoutFor(stage: HTMLElement, tracks: number): ShownLayout {
   const heading = stage.querySelector<HTMLElement>('[data-heading]')?.offsetHeight ?? 0
   const gap = Number.parseFloat(getComputedStyle(stage).rowGap)
   const frame: Frame = { height: stage.clientHeight, gap, heading, tracks }
-  const tickets = measuredTickets(stage, frame)
+  const tickets = measuredTickets(stage)
   const statuses = [...stage.querySelectorAll<HTMLElement>('[data-column]')].map(
     ({ dataset }) => dataset.column as OpenStatus,
   )
-  const allDayTracks = usedColumns(stage)
-  if (allDayTracks === 0) return { ...layOutWall(tickets, statuses, frame), allDay: null }
-  if (allDayTracks === 1 && tracks > 1) {
-    const beside = layOutWall(tickets, statuses, { ...frame, tracks: tracks - 1 })
-    if (beside.pages === 1)
-      return { ...beside, allDay: { isBeside: true, firstTrack: tracks - 1, tracks: 1, pages: 1 } }
+  const needed = usedColumns(stage)
+  if (needed > 0 && needed <= tracks / 2) {
+    const beside = layOutWall(tickets, statuses, { ...frame, tracks: tracks - needed })
+    if (beside.pages === 1) return { ...beside, allDay: { page: null, firstTrack: tracks - needed, tracks: needed } }
   }
   const layout = layOutWall(tickets, statuses, frame)
-  const everyPage = [...layout.tickets.values()].flat().filter(({ page }) => page === null)
-  const firstTrack = Math.max(0, ...everyPage.map(({ track }) => track + 1))
-  const free = tracks - firstTrack
-  return { ...layout, allDay: { isBeside: false, firstTrack, tracks: free, pages: Math.ceil(allDayTracks / free) } }
+  const free = tracks - layout.freeFrom
+  if (needed === 0 || needed > free || layout.pages === 1) return { ...layout, allDay: null }
+  return { ...layout, allDay: { page: layout.pages - 1, firstTrack: layout.freeFrom, tracks: free } }
 }
-
-/** A split ticket becomes whole again only if it certainly fits: otherwise it could change back and forth. */
-const SPLIT_MARGIN_PX = 8
 
 /** With fractions: rounded heights of many lines would differ from the rounded height of the ticket. */
 const heightOf = (element: HTMLElement): number => element.getBoundingClientRect().height
 
-/** The tickets in the order of the page. The lines of a ticket matter only if it is higher than a page. */
-function measuredTickets(stage: HTMLElement, { height, heading }: Frame): MeasuredTicket[] {
-  const tickets = new Map<string, MeasuredTicket & { isWhole: boolean }>()
+/**
+ * The tickets in the order of the page. The first part of a ticket has everything that a whole one has beside its lines, so its height
+ * does not depend on where it is split.
+ */
+function measuredTickets(stage: HTMLElement): MeasuredTicket[] {
+  const tickets = new Map<string, MeasuredTicket>()
   for (const element of stage.querySelectorAll<HTMLElement>('[data-part]')) {
-    const { part: id = '', status, late, whole } = element.dataset
-    const outer = heightOf(element)
+    const { part: id = '', status, urgency, mayCount } = element.dataset
+    const lines = [...element.querySelectorAll<HTMLElement>('[data-line]')].map(heightOf)
     const known = tickets.get(id)
-    const isWhole = whole !== undefined
-    if (isWhole && outer <= height - heading) {
-      tickets.set(id, {
-        id,
-        status: status as OpenStatus,
-        lateRank: late === undefined ? null : Number(late),
-        chrome: outer,
-        lines: [0],
-        isWhole,
-      })
+    if (known) {
+      known.lines.push(...lines)
       continue
     }
-    const lines = [...element.querySelectorAll<HTMLElement>('[data-line]')].map(heightOf)
-    const chrome = outer - lines.reduce((sum, line) => sum + line, 0) + (isWhole ? 0 : SPLIT_MARGIN_PX)
-    if (known) known.lines.push(...lines)
-    else
-      tickets.set(id, {
-        id,
-        status: status as OpenStatus,
-        lateRank: late === undefined ? null : Number(late),
-        chrome,
-        lines,
-        isWhole,
-      })
+    tickets.set(id, {
+      id,
+      status: status as OpenStatus,
+      urgency: urgency === undefined ? null : Number(urgency),
+      mayCount: mayCount !== undefined,
+      chrome: heightOf(element) - lines.reduce((sum, line) => sum + line, 0),
+      lines: lines.length === 0 ? [0] : lines,
+    })
   }
   return [...tickets.values()]
 }

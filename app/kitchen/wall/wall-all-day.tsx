@@ -10,18 +10,18 @@ import type { ShownLayout } from './use-wall-layout'
 type Props = {
   orders: Order[]
   place: ShownLayout['allDay']
-  /** The shown page, counted from the first page of this panel. */
+  /** The shown page. */
   page: number
   tracks: number
 }
 
-/** What is still to make, summed over all tickets: beside the tickets, or on pages of its own. */
+/** What is still to make, summed over all tickets, where it fits beside them. */
 export function WallAllDay({ orders, place, page, tracks }: Props) {
   const say = useTranslations('board')
   const { stations, station } = useBoardContext()
   const groups = useMemo(() => allDay(orders, stations, station), [orders, stations, station])
   const own = place?.tracks ?? 1
-  const isShown = place !== null && (place.isBeside || page >= 0)
+  const isShown = place !== null && (place.page === null || place.page === page)
   const { left, width } = styleOf({ page: null, track: place?.firstTrack ?? 0, top: 0 }, 0, tracks)
   return (
     <aside
@@ -31,14 +31,7 @@ export function WallAllDay({ orders, place, page, tracks }: Props) {
       className={`absolute inset-y-0 flex flex-col overflow-clip ${isShown ? '' : 'invisible'}`}
     >
       <h2 className="pb-1 text-lg/tight font-bold">{say('allDay')}</h2>
-      <div
-        data-all-day
-        style={{
-          columnCount: own,
-          left: place?.isBeside === false && page > 0 ? `calc(${-page} * (100% + 0.5rem))` : 0,
-        }}
-        className="relative min-h-0 flex-1 gap-2 [column-fill:auto]"
-      >
+      <div data-all-day style={{ columnCount: own }} className="min-h-0 flex-1 gap-2 [column-fill:auto]">
         <AllDayGroups groups={groups} />
       </div>
     </aside>

@@ -1,10 +1,11 @@
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useDeviceSettings } from '@/app/device/settings'
 import { useWakeLock } from '@/app/device/use-wake-lock'
 import { useBoardContext } from '../board-context'
 import { usePages } from './use-pages'
 import { useTypeSize } from './use-type-size'
-import { WallProvider } from './wall-context'
+import { type Unplaced, WallProvider } from './wall-context'
+import { EMPTY_LAYOUT } from './wall-layout'
 
 export type WallDisplayProps = { children: ReactNode }
 
@@ -20,8 +21,9 @@ export function WallDisplay({ children }: WallDisplayProps) {
   const pages = usePages()
   const type = useTypeSize(readingDistance, diagonal)
   const wakeLock = useWakeLock()
+  const [unplaced, setUnplaced] = useState<Unplaced>(EMPTY_LAYOUT)
   usePixelShift(board)
-  const wall = useMemo(() => ({ pages, type, wakeLock }), [pages, type, wakeLock])
+  const wall = useMemo(() => ({ pages, type, wakeLock, unplaced, setUnplaced }), [pages, type, wakeLock, unplaced])
   return (
     <WallProvider value={wall}>
       {/* The background that the pixel shift uncovers at an edge. */}

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { columnOrder } from '@/lib/board/board-state'
 import { ticketLines } from '@/lib/board/ticket-lines'
 import type { Order } from '@/lib/orders/order'
+import type { OpenStatus } from '@/lib/orders/order-status'
 import { useBoardContext } from '../board-context'
 import { selectedEntry } from '../keys/selection'
 import { useTicketWidth } from '../ticket-width'
@@ -17,19 +18,26 @@ type Props = {
   columns: ColumnTickets[]
   /** The open orders in the columns. */
   shown: Order[]
-  /** Ids of the late orders, which are on every page. */
+  /** Ids of the late orders, which are on every page as rush orders are. */
   late: ReadonlySet<string>
-  renderTicket: (order: Order, part: TicketPart | null) => ReactNode
+  renderTicket: (order: Order, part: TicketPart | null, isCompact: boolean) => ReactNode
 }
 
+/** What is to be made comes first; what waits comes last. */
+const STATUSES: readonly OpenStatus[] = ['preparing', 'confirmed', 'ready', 'pending']
+
 /** The tickets of a wall display on pages, which a timer turns. Nothing scrolls. */
-export function WallLanes({ columns, shown, late, renderTicket }: Props) {
+export function WallLanes({ columns: columnsOfBoard, shown, late, renderTicket }: Props) {
   const wall = useWall()
   if (!wall) throw new Error('WallLanes needs a WallProvider.')
   const { page, turnBy, isPaused } = wall.pages
   const { station } = useBoardContext()
   const stage = useRef<HTMLElement>(null)
-  const tracks = wall.type.size?.tracks ?? 1
+  const { tracks, isCompact } = wall.type.size ?? { tracks: 1, isCompact: false }
+  const columns = useMemo(
+    () => columnsOfBoard.toSorted((a, b) => STATUSES.indexOf(a.status) - STATUSES.indexOf(b.status)),
+    [columnsOfBoard],
+  )
   const load = useMemo(
     () =>
       columns
@@ -38,11 +46,11 @@ export function WallLanes({ columns, shown, late, renderTicket }: Props) {
         .reduce((sum, rows) => sum + rows, 0),
     [columns, station],
   )
-  const lateRanks = useMemo(() => {
-    const oldestFirst = shown.filter(({ id }) => late.has(id)).toSorted(columnOrder)
-    return new Map(oldestFirst.map(({ id }, rank) => [id, rank]))
+  const urgency = useMemo(() => {
+    const mostUrgentFirst = shown.filter(({ id, rush }) => rush || late.has(id)).toSorted(columnOrder)
+    return new Map(mostUrgentFirst.map(({ id }, rank) => [id, rank]))
   }, [shown, late])
-  const content = useMemo(() => ({ columns, lateRanks, shown }), [columns, lateRanks, shown])
+  const content = useMemo(() => ({ columns, urgency, shown }), [columns, urgency, shown])
   useTicketWidth(stage)
   const layout = useWallLayout({ stage, content, load })
 
@@ -65,7 +73,7 @@ export function WallLanes({ columns, shown, late, renderTicket }: Props) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys of the board begin here, also without tickets
       tabIndex={0}
       onFocus={(event) => event.target !== event.currentTarget && turnBy(pagesTo(selectedEntry()))}
-      className="relative mx-2 mb-2 grid min-h-0 flex-1 gap-2 overflow-clip"
+      className="relative mx-2 mb-2 grid min-h-0 flex-1 gap-2 overflow-clip [overflow-clip-margin:0.5rem]"
     >
       <p data-heading aria-hidden="true" className={`${HEADING} invisible absolute`}>
         0
@@ -77,27 +85,36 @@ export function WallLanes({ columns, shown, late, renderTicket }: Props) {
             return parts.map((placed, index) => (
               <li
                 key={`${order.id} ${placed.part?.index ?? 0}`}
-                data-ticket={index === 0 ? order.id : undefined}
+                data-ticket={index === 0 && placed !== NOT_PLACED ? order.id : undefined}
                 data-part={order.id}
                 data-status={status}
-                data-late={lateRanks.get(order.id)}
-                data-whole={placed.part === null ? '' : undefined}
-                style={placed === NOT_PLACED ? HIDDEN : styleOf(placed, page, tracks)}
+                data-urgency={urgency.get(order.id)}
+                data-may-count={isCompact && order.status === 'pending' ? '' : undefined}
+                style={placed === NOT_PLACED ? hiddenIn(tracks) : styleOf(placed, page, tracks)}
                 className="pointer-events-auto absolute"
               >
-                {renderTicket(order, placed.part)}
+                {renderTicket(
+                  order,
+                  placed.part,
+                  isCompact && !IN_FULL.includes(status) && order.status !== 'completed',
+                )}
               </li>
             ))
           })}
         </Lane>
       ))}
-      <WallAllDay orders={shown} place={layout.allDay} page={page - layout.pages} tracks={tracks} />
+      <WallAllDay orders={shown} place={layout.allDay} page={page} tracks={tracks} />
     </main>
   )
 }
 
 const NOT_PLACED: PlacedPart = { page: 0, track: 0, top: 0, part: null }
-const HIDDEN = { visibility: 'hidden', width: '100%' } as const
+
+/** As wide as its place will be, so that the first measure is right. */
+const hiddenIn = (tracks: number) => ({ ...styleOf(NOT_PLACED, 0, tracks), visibility: 'hidden' }) as const
+
+/** Tickets of these states always show their lines. */
+const IN_FULL: readonly OpenStatus[] = ['preparing', 'confirmed']
 const HEADING = 'flex items-center gap-2.5 px-1 pb-1 text-lg/tight font-bold'
 
 type LaneProps = {

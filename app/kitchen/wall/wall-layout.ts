@@ -1,13 +1,18 @@
 import type { OpenStatus } from '@/lib/orders/order-status'
+import { fillPages } from './fill-pages'
+import { type Filled, stackWhole } from './stack-whole'
 
 /** A ticket with its measured heights, in px. */
 export type MeasuredTicket = {
   id: string
   status: OpenStatus
-  /** The place of a late ticket among the late ones, the oldest first; null: it is not late. */
-  lateRank: number | null
+  /** The place of a late or rush ticket among those, the most urgent first; null: it is neither. */
+  urgency: number | null
+  /** Whether the wall may count the ticket instead of showing it. */
+  mayCount: boolean
   /** The ticket without its lines: head, warnings, buttons. Each part of a long ticket has a head. */
   chrome: number
+  /** At least one; a compact ticket has one of height 0. */
   lines: number[]
 }
 
@@ -30,17 +35,30 @@ export type WallLayout = {
   /** The state above the first ticket of each track, and where the state changes within a track. */
   headings: readonly PlacedHeading[]
   pages: number
+  /** The first track of the last page from which on nothing is. */
+  freeFrom: number
+  /** Ids of the tickets that are counted instead of shown. */
+  counted: readonly string[]
+  /** How many late and rush tickets are not on every page. */
+  urgentElsewhere: number
 }
 
-export const EMPTY_LAYOUT: WallLayout = { tickets: new Map(), headings: [], pages: 1 }
+export const EMPTY_LAYOUT: WallLayout = {
+  tickets: new Map(),
+  headings: [],
+  pages: 1,
+  freeFrom: 0,
+  counted: [],
+  urgentElsewhere: 0,
+}
 
-/** A part of a ticket to place. */
-type Block = { id: string; status: OpenStatus; height: number; part: TicketPart | null }
+/** A round of so many pages takes 20 seconds. */
+const PAGES_OF_A_ROUND = 5
 
 /**
- * Lays tickets out on pages, whole or in parts that repeat the head. If possible each state has tracks of its own; else the states
- * follow each other through the tracks. If one page is not enough, late tickets have the same place on every page, in up
- * to half of the tracks.
+ * Lays tickets out on pages. If possible each state has tracks of its own; else the states follow each other through the tracks. If
+ * one page is not enough, late and rush tickets have the same place on every page, in up to half of the tracks: in fewer if the
+ * others do not fit into a round of 20 seconds then. Tickets that may be counted get no page after that round.
  * @param tickets by state, each in display order
  * @param statuses the states, from the left
  */
@@ -49,36 +67,17 @@ export function layOutWall(
   statuses: readonly OpenStatus[],
   frame: Frame,
 ): WallLayout {
-  const blocks = tickets.flatMap((ticket) => blocksOf(ticket, frame))
-  return inOwnTracks(blocks, statuses, frame) ?? onOnePage(blocks, frame) ?? onPages(tickets, blocks, frame)
-}
-
-/** A ticket that is higher than a page is split between lines. */
-function blocksOf({ id, status, chrome, lines }: MeasuredTicket, frame: Frame): Block[] {
-  const most = frame.height - frame.heading - chrome
-  const groups: { from: number; to: number; height: number }[] = []
-  for (const [index, height] of lines.entries()) {
-    const last = groups.at(-1)
-    if (last && last.height + height <= most) {
-      last.to = index + 1
-      last.height += height
-    } else {
-      groups.push({ from: index, to: index + 1, height })
-    }
-  }
-  if (groups.length <= 1) return [{ id, status, height: chrome + (groups[0]?.height ?? 0), part: null }]
-  return groups.map(({ from, to, height }, index) => ({
-    id,
-    status,
-    height: chrome + height,
-    part: { from, to, index, count: groups.length },
-  }))
+  return inOwnTracks(tickets, statuses, frame) ?? onOnePage(tickets, frame) ?? onPages(tickets, frame)
 }
 
 /** Each state in its own tracks, also a state without tickets if there is room; null: they do not fit on one page. */
-function inOwnTracks(blocks: readonly Block[], statuses: readonly OpenStatus[], frame: Frame): WallLayout | null {
-  const ofStatus = (status: OpenStatus) => blocks.filter((block) => block.status === status)
-  const needed = new Map(statuses.map((status) => [status, fill(ofStatus(status), frame).used]))
+function inOwnTracks(
+  tickets: readonly MeasuredTicket[],
+  statuses: readonly OpenStatus[],
+  frame: Frame,
+): WallLayout | null {
+  const ofStatus = (status: OpenStatus) => tickets.filter((ticket) => ticket.status === status)
+  const needed = new Map(statuses.map((status) => [status, stackWhole(ofStatus(status), frame).used]))
   const total = [...needed.values()].reduce((sum, tracks) => sum + tracks, 0)
   if (total > frame.tracks) return null
   let spare = frame.tracks - total
@@ -88,93 +87,77 @@ function inOwnTracks(blocks: readonly Block[], statuses: readonly OpenStatus[], 
     const isEmptyShown = tracks === 0 && spare > 0
     if (isEmptyShown) {
       spare -= 1
-      parts.push({ blocks: [], headings: [{ status, page: 0, track: first, top: 0 }], used: 1 })
+      parts.push({ parts: [], headings: [{ status, page: 0, track: first, top: 0 }], used: 1 })
     } else if (tracks > 0) {
-      parts.push(fill(ofStatus(status), { ...frame, tracks }, first))
+      parts.push(stackWhole(ofStatus(status), frame, first))
     }
     first += isEmptyShown ? 1 : tracks
   }
-  return layoutOf(parts, 1)
+  return { ...EMPTY_LAYOUT, ...layoutOf(parts), freeFrom: first }
 }
 
 /** The states one after the other, in tracks of about the same height; null: they do not fit on one page. */
-function onOnePage(blocks: readonly Block[], frame: Frame): WallLayout | null {
-  if (fill(blocks, frame).used > frame.tracks) return null
+function onOnePage(tickets: readonly MeasuredTicket[], frame: Frame): WallLayout | null {
+  if (stackWhole(tickets, frame).used > frame.tracks) return null
   let tooLow = 0
   let enough = frame.height
   while (enough - tooLow > BALANCE_PX) {
     const height = (tooLow + enough) / 2
-    if (fill(blocks, { ...frame, height }).used <= frame.tracks) enough = height
+    if (stackWhole(tickets, { ...frame, height }).used <= frame.tracks) enough = height
     else tooLow = height
   }
-  return layoutOf([fill(blocks, { ...frame, height: enough })], 1)
+  const filled = stackWhole(tickets, { ...frame, height: enough })
+  return { ...EMPTY_LAYOUT, ...layoutOf([filled]), freeFrom: filled.used }
 }
 
 const BALANCE_PX = 16
 
-/** Late tickets on the left of every page, the others on as many pages as they need. */
-function onPages(tickets: readonly MeasuredTicket[], blocks: readonly Block[], frame: Frame): WallLayout {
-  const late = tickets.flatMap(({ id, lateRank }) => (lateRank === null ? [] : [{ id, lateRank }]))
-  const most = Math.floor(frame.tracks / 2)
-  let pinned: Block[] = []
-  for (const { id } of late.toSorted((a, b) => a.lateRank - b.lateRank)) {
-    const more = blocks.filter((block) => pinned.includes(block) || (block.id === id && !block.part))
-    if (fill(more, frame).used > most) break
-    pinned = more
-  }
-  const left = fill(pinned, frame)
-  const others = blocks.filter((block) => !pinned.includes(block))
-  const tracks = frame.tracks - left.used
-  const right = fill(others, { ...frame, tracks }, left.used)
-  return layoutOf([everyPage(left), right], Math.max(1, Math.ceil(right.used / tracks)))
+function onPages(tickets: readonly MeasuredTicket[], frame: Frame): WallLayout {
+  const packed = withPinned(tickets, frame, 0)
+  if (packed.pages === 1) return { ...packed, urgentElsewhere: 0 }
+  const half = Math.floor(frame.tracks / 2)
+  let layout = withPinned(tickets, frame, half)
+  const isLong = () => layout.pages > PAGES_OF_A_ROUND || layout.counted.length > 0
+  for (let tracks = half - 1; tracks > 0 && isLong(); tracks--) layout = withPinned(tickets, frame, tracks)
+  return layout
 }
 
-type Filled = {
-  blocks: (Block & Spot)[]
-  headings: PlacedHeading[]
-  /** The number of tracks, on all pages together. */
-  used: number
-}
-
-/** Fills tracks from the top, page by page. @param first the first track of each page */
-function fill(blocks: readonly Block[], { height, gap, heading, tracks }: Frame, first = 0): Filled {
-  const filled: Filled = { blocks: [], headings: [], used: 0 }
-  let at = -1
-  let top = 0
-  let status: OpenStatus | null = null
-  for (const block of blocks) {
-    const headingAbove = status === block.status ? 0 : heading
-    if (at === -1 || top + headingAbove + block.height > height) {
-      at += 1
-      top = 0
-      status = null
-    }
-    const spot = { page: Math.floor(at / tracks), track: first + (at % tracks) }
-    if (status !== block.status) {
-      filled.headings.push({ status: block.status, ...spot, top })
-      top += heading
-      status = block.status
-    }
-    filled.blocks.push({ ...block, ...spot, top })
-    top += block.height + gap
-  }
-  filled.used = at + 1
-  return filled
-}
-
-function everyPage({ blocks, headings, used }: Filled): Filled {
+/** Late and rush tickets in the first tracks of every page, the others below and beside them on as many pages as they need. */
+function withPinned(tickets: readonly MeasuredTicket[], frame: Frame, tracks: number): WallLayout {
+  const urgent = tickets.filter(({ urgency }) => urgency !== null)
+  const pinned = pinnedOf(urgent, frame, tracks)
+  const every = stackWhole(pinned, frame)
+  const others = tickets.filter((ticket) => !pinned.includes(ticket))
+  const filled = fillPages(others, frame, { below: every.parts, mostPages: PAGES_OF_A_ROUND })
   const onEach = <Placed extends Spot>(placed: Placed) => ({ ...placed, page: null })
-  return { blocks: blocks.map(onEach), headings: headings.map(onEach), used }
+  return {
+    ...layoutOf([{ ...every, parts: every.parts.map(onEach), headings: every.headings.map(onEach) }, filled]),
+    pages: filled.pages,
+    freeFrom: Math.max(every.used, filled.freeFrom),
+    counted: filled.counted,
+    urgentElsewhere: urgent.length - pinned.length,
+  }
 }
 
-function layoutOf(parts: readonly Filled[], pages: number): WallLayout {
+/** The most urgent tickets that so many tracks hold, in display order. A ticket that does not fit there leaves its place to the next. */
+function pinnedOf(urgent: readonly MeasuredTicket[], frame: Frame, tracks: number): MeasuredTicket[] {
+  let pinned: MeasuredTicket[] = []
+  for (const ticket of urgent.toSorted((a, b) => (a.urgency ?? 0) - (b.urgency ?? 0))) {
+    const more = urgent.filter((each) => each === ticket || pinned.includes(each))
+    const { parts, used } = stackWhole(more, frame)
+    if (used <= tracks && parts.length === more.length) pinned = more
+  }
+  return pinned
+}
+
+function layoutOf(filled: readonly Pick<Filled, 'parts' | 'headings'>[]): Pick<WallLayout, 'tickets' | 'headings'> {
   const tickets = new Map<string, PlacedPart[]>()
-  for (const { id, page, track, top, part } of parts.flatMap(({ blocks }) => blocks)) {
+  for (const { id, page, track, top, part } of filled.flatMap(({ parts }) => parts)) {
     const placed = tickets.get(id) ?? []
     placed.push({ page, track, top, part })
     tickets.set(id, placed)
   }
-  return { tickets, headings: parts.flatMap(({ headings }) => headings), pages }
+  return { tickets, headings: filled.flatMap(({ headings }) => headings) }
 }
 
 /** The page that is shown at a turn. */

@@ -44,18 +44,33 @@ function Warning({ children }: { children: string }) {
   )
 }
 
-/** The number of the shown page of a wall display; nothing while there is only one. */
+/** The number of the shown page of a wall display, with what is not on it; nothing while there is only one. */
 export function WallPage() {
   const say = useTranslations('board.wall')
-  const pages = useWall()?.pages
-  if (!pages || pages.count === 1) return null
-  const [page, count] = [pages.page + 1, pages.count]
+  const wall = useWall()
+  if (!wall || wall.pages.count === 1) return null
+  const [page, count] = [wall.pages.page + 1, wall.pages.count]
+  const { counted, urgentElsewhere } = wall.unplaced
   return (
-    <p className="text-xl/none font-bold whitespace-nowrap tabular-nums">
-      <span className="sr-only">{say('page', { page, pages: count })}</span>
-      <span aria-hidden="true">
-        {page}/{count}
-      </span>
+    <>
+      {urgentElsewhere > 0 && <Count isUrgent>{say('urgentElsewhere', { count: urgentElsewhere })}</Count>}
+      {counted.length > 0 && <Count>{say('waiting', { count: counted.length })}</Count>}
+      <p className="text-xl/none font-bold whitespace-nowrap tabular-nums">
+        <span className="sr-only">{say('page', { page, pages: count })}</span>
+        <span aria-hidden="true">
+          {page}/{count}
+        </span>
+      </p>
+    </>
+  )
+}
+
+function Count({ isUrgent = false, children }: { isUrgent?: boolean; children: string }) {
+  return (
+    <p
+      className={`rounded-md px-2 py-1 text-xl/none font-bold whitespace-nowrap tabular-nums ${isUrgent ? 'bg-late text-white' : 'bg-column-edge text-chalk'}`}
+    >
+      {children}
     </p>
   )
 }
