@@ -7,8 +7,6 @@ import { withIntent } from './statement-intent'
 export type Sql = {
   /** Prisma's models and raw statements. */
   prisma: PrismaSession
-  /** Plain SQL, with parameters `$1`, `$2`, …. */
-  query<Row>(text: string, params: readonly unknown[]): Promise<Row[]>
   /** Runs `hook` after the commit: at once outside a transaction, never after a rollback. */
   afterCommit(hook: () => void): void
 }

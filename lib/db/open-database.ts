@@ -19,8 +19,18 @@ export type DatabaseLocation = {
   queryTimeoutMs?: number
 }
 
+/** Statements as plain text, for migrations and tests. The code that gets a `Database` or a `Sql` has no access to it. */
+export type PlainSql = {
+  /** SQL with parameters `$1`, `$2`, …. */
+  query<Row>(text: string, params: readonly unknown[]): Promise<Row[]>
+}
+
 /** A database and its address. */
-export type OpenedDatabase = Database & { url: string }
+export type OpenedDatabase = Omit<Database, 'transaction'> &
+  PlainSql & {
+    url: string
+    transaction<Result>(work: (sql: Sql & PlainSql) => Promise<Result>): Promise<Result>
+  }
 
 /** Opens a pool of connections to Postgres; the first query connects. */
 export function openDatabase({ databaseUrl, queryTimeoutMs }: DatabaseLocation): OpenedDatabase {
@@ -72,7 +82,7 @@ function inUtc(databaseUrl: string): pg.PoolConfig {
 }
 
 const queryOf =
-  (session: Pick<CheckedConnection, 'query'>): Sql['query'] =>
+  (session: Pick<CheckedConnection, 'query'>): PlainSql['query'] =>
   async <Row>(text: string, params: readonly unknown[]) => {
     const run = () => session.query({ name: statementName(text), text, values: [...params] })
     try {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { GET } from '@/app/photos/[file]/route'
 import { authenticateStaff, type StaffAccess } from '@/lib/access/authenticate-staff'
 import { findAudit } from '@/lib/audit/audit'
-import type { Sql } from '@/lib/db/database'
+import type { PlainSql } from '@/lib/db/open-database'
 import { newId } from '@/lib/ids'
 import { findMenuItem } from '@/lib/menu/menu-item-repository'
 import { addMenuItem, changeMenuItem, removeMenuItem, restoreMenuItems } from '@/lib/menu/menu-items'
@@ -143,7 +143,7 @@ describe('the photo of an item', () => {
     const id = await newItem('Sinh tố bơ')
     await change(id, lossyWebp(800, 601))
     const url = (await menuItem(id))?.photoUrl ?? ''
-    const waiting = async (sql: Sql) => {
+    const waiting = async (sql: PlainSql) => {
       const [row] = await sql.query<{ count: number }>(
         `SELECT count(*)::int AS count FROM pg_locks WHERE relation = 'photos'::regclass AND NOT granted`,
         [],

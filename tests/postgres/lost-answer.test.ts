@@ -1,11 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
-import type { Sql } from '@/lib/db/database'
-import { type OpenedDatabase, openDatabase } from '@/lib/db/open-database'
+import { type OpenedDatabase, openDatabase, type PlainSql } from '@/lib/db/open-database'
 import { unavailableFor } from '@/lib/db/write-failures'
 import { ownDatabase } from '../support/own-database'
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy'
 
-const insert = (sql: Sql) => sql.query('INSERT INTO write_probe (id, proved_at) VALUES (7, now())', [])
+const insert = (sql: PlainSql) => sql.query('INSERT INTO write_probe (id, proved_at) VALUES (7, now())', [])
 
 type Case = [string, (database: OpenedDatabase, proxy: TcpProxy) => Promise<unknown>, 'unknown' | 'not_carried_out']
 
@@ -70,7 +69,7 @@ test.each<Case>([
 })
 
 /** The sessions of the tested pool that are in a transaction. */
-async function backends(sql: Sql): Promise<number> {
+async function backends(sql: PlainSql): Promise<number> {
   const rows = await sql.query(
     `SELECT 1 FROM pg_stat_activity
      WHERE datname = current_database() AND pid <> pg_backend_pid() AND xact_start IS NOT NULL`,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { type BackupSource, backupStream } from '@/lib/backup/write-backup'
-import type { Sql } from '@/lib/db/database'
+import type { PlainSql } from '@/lib/db/open-database'
 import { writeFileWhole } from '@/lib/write-file-whole'
 
 /** A folder for one test. */
@@ -22,7 +22,7 @@ export async function backUpToFile(databaseUrl: string, folder = temporaryFolder
 }
 
 /** A digest of every row of every table, by table. What a restore writes itself is left out. */
-export async function digests(sql: Sql): Promise<Record<string, string>> {
+export async function digests(sql: PlainSql): Promise<Record<string, string>> {
   const tables = await sql.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' ORDER BY relname`,
     [],

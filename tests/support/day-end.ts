@@ -1,5 +1,4 @@
-import type { Sql } from '@/lib/db/database'
-import type { OpenedDatabase } from '@/lib/db/open-database'
+import type { OpenedDatabase, PlainSql } from '@/lib/db/open-database'
 
 /** Day's ends in a time zone of `zoneAtSix`, where it is 06:00 to 07:00 when a test begins. */
 export const ENDED = '05:00'
@@ -25,7 +24,7 @@ export async function setDayEnd(database: OpenedDatabase, branchId: string, dayE
  * Lets the business day of every branch end some hours ago, so that numbers do not restart while tests run: a day of the tests has at
  * least 15 more hours, and the date of the calendar.
  */
-export async function beginDay({ query }: Pick<Sql, 'query'>): Promise<void> {
+export async function beginDay({ query }: PlainSql): Promise<void> {
   await query(
     `UPDATE branches SET day_ends_at =
        to_char(make_time(least(12, greatest(0, extract(hour FROM now() AT TIME ZONE time_zone)::int - 3)), 0, 0), 'HH24:MI')`,

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Sql } from '@/lib/db/database'
+import type { PlainSql } from '@/lib/db/open-database'
 import type { OrderEvent } from '@/lib/events/webhook-event'
 import { isOpen, type OrderStatus } from '@/lib/orders/order-status'
 import type { BoardScreen } from './board-screen'
@@ -12,7 +12,7 @@ type Observers = { receivers: WebhookServer[]; screens: BoardScreen[]; acknowled
 
 /** Checks what must hold after any fault. Waits until all deliveries are delivered. */
 export async function checkHistory(
-  sql: Sql,
+  sql: PlainSql,
   { receivers, screens, acknowledged }: Observers,
 ): Promise<{ events: number }> {
   await expect.poll(() => undeliveredCount(sql), { timeout: 300_000, interval: 200 }).toBe(0)
@@ -25,7 +25,7 @@ export async function checkHistory(
   return { events: committed.length }
 }
 
-async function undeliveredCount(sql: Sql): Promise<number> {
+async function undeliveredCount(sql: PlainSql): Promise<number> {
   const [row] = await sql
     .query<{ count: number }>(`SELECT count(*)::int AS count FROM webhook_deliveries WHERE status <> 'delivered'`, [])
     // The database may still be starting.
@@ -34,7 +34,7 @@ async function undeliveredCount(sql: Sql): Promise<number> {
 }
 
 /** Every acknowledged change is stored. */
-async function checkAcknowledged(sql: Sql, acknowledged: Rush['acknowledged']) {
+async function checkAcknowledged(sql: PlainSql, acknowledged: Rush['acknowledged']) {
   const missing = await sql.query(
     `SELECT change.id, change.version FROM unnest($1::uuid[], $2::int[]) AS change(id, version)
      LEFT JOIN order_events e ON e.order_id = change.id AND e.version = change.version WHERE e.id IS NULL`,
@@ -44,7 +44,7 @@ async function checkAcknowledged(sql: Sql, acknowledged: Rush['acknowledged']) {
 }
 
 /** `seq` has no gaps and no duplicates, and ends at the branch's `seq`. */
-async function checkBranches(sql: Sql) {
+async function checkBranches(sql: PlainSql) {
   const broken = await sql.query(
     `SELECT b.name, b.seq, count(e.id)::int AS events, max(e.seq) AS last
      FROM branches b LEFT JOIN order_events e ON e.branch_id = b.id
@@ -55,7 +55,7 @@ async function checkBranches(sql: Sql) {
 }
 
 /** Every order has one event per version, from 1 to the current one, and the last event has the order's state. */
-async function checkVersions(sql: Sql) {
+async function checkVersions(sql: PlainSql) {
   const broken = await sql.query(
     `SELECT o.id, o.version, count(e.id)::int AS events
      FROM orders o LEFT JOIN order_events e ON e.order_id = o.id
@@ -91,7 +91,7 @@ function checkReceiver(committed: EventKey[], { hits }: WebhookServer) {
 }
 
 /** The screen is live, has its branch's `seq`, and shows the open orders of the database. */
-async function checkScreen(sql: Sql, { board, branchId, connection }: BoardScreen) {
+async function checkScreen(sql: PlainSql, { board, branchId, connection }: BoardScreen) {
   const rows = await sql.query<{ id: string; version: number; status: OrderStatus }>(
     'SELECT id, version, status FROM orders WHERE branch_id = $1',
     [branchId],
