@@ -45,7 +45,7 @@ import { useLateIds } from './use-late-ids'
 import { useScheduled } from './use-scheduled'
 import { SeenProvider, useSeen } from './use-seen'
 import type { TicketPart } from './wall/wall-layout'
-import { WallLanes, WallScreen } from './wall/wall-screen'
+import { AllDayPages, WallLanes, WallScreen } from './wall/wall-screen'
 
 /** Who shows the board, a signed-in user or a paired screen, with the server actions for it. */
 type BoardViewer = {
@@ -64,6 +64,8 @@ export type BoardProps = {
   menu?: ReactNode
   notices: string[]
   view: BoardView
+  /** Whether a wall display has the all-day count instead of the tickets. */
+  isAllDay?: boolean
   /** The monitor of a paired wall display. */
   monitor?: Monitor | null
   mayAct: MayAct
@@ -82,6 +84,7 @@ export function Board(props: BoardProps) {
     menu,
     notices,
     view,
+    isAllDay = false,
     monitor = null,
     mayAct,
     mayCloseTables = false,
@@ -243,7 +246,7 @@ export function Board(props: BoardProps) {
   return (
     <BoardProvider value={context}>
       <WallScreen>
-        <ScreenReports seq={board.seq} shown={shown} onReport={report} />
+        <ScreenReports seq={board.seq} shown={isAllDay ? NO_ORDERS : shown} onReport={report} />
         <BoardKeys
           actions={keyActions({
             context,
@@ -295,11 +298,11 @@ export function Board(props: BoardProps) {
               <SoldOutProvider value={soldOutIds}>
                 <HeldTapsProvider value={taps.held}>
                   <StepsProvider value={stepsByOrder}>
-                    {view === 'wall' ? (
+                    {view === 'touch' && <Columns columns={columns} renderTicket={renderTicket} />}
+                    {view === 'wall' && !isAllDay && (
                       <WallLanes columns={columns} shown={shown} late={late} renderTicket={renderTicket} />
-                    ) : (
-                      <Columns columns={columns} renderTicket={renderTicket} />
                     )}
+                    {isAllDay && <AllDayPages orders={shown} />}
                   </StepsProvider>
                 </HeldTapsProvider>
               </SoldOutProvider>
@@ -341,6 +344,9 @@ export function Board(props: BoardProps) {
 }
 
 const tapOfStep = ({ tapId, orderId, command }: ShownStep): AppliedTap => ({ id: tapId, orderId, command })
+
+/** What a screen without tickets reports as displayed. */
+const NO_ORDERS: Order[] = []
 
 /** Loads the page again: the server then renders what the unpaired or changed screen is now. */
 const reloadPage = () => window.location.reload()

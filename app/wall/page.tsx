@@ -64,6 +64,7 @@ async function PairedBoard({ screen, stationQuery }: { screen: ScreenAccess; sta
       viewer={{ as: 'screen', id: screenId, sendTap, finishedTickets, acknowledgeCall }}
       notices={[]}
       view={view === 'touch' ? 'touch' : 'wall'}
+      isAllDay={view === 'all_day'}
       monitor={{ diagonal, readingDistance }}
       mayAct={may(role, 'tickets.bump') ? 'bump' : 'nothing'}
       firstStation={existingStation(assignedStation ?? stationQuery)}

@@ -7,7 +7,7 @@ import { processWide } from '../process-wide'
 import { changeSettings, recordChange, refusedField } from '../settings/change-settings'
 import { type Edit, merged } from '../settings/edit'
 import { areStations } from '../stations/station-repository'
-import type { ScreenSettings } from './screen'
+import { hasMonitor, type ScreenSettings, type ScreenView } from './screen'
 import { endScreen, findScreen, type NamedSettings, updateScreen } from './screen-repository'
 
 /**
@@ -26,6 +26,9 @@ export async function changeScreen(database: Sql, staff: OrgAccess, edit: Edit<S
   })
 }
 
+/** Whether a view shows tickets, which can be bumped. */
+const hasTickets = (view: ScreenView): boolean => view === 'wall' || view === 'touch'
+
 const settingsOf = ({ branchName: _, ...settings }: NamedSettings): ScreenSettings => settings
 
 /** The settings for the activity log: names instead of ids. */
@@ -43,12 +46,12 @@ export const auditedScreen = ({
   stations,
   view,
   mayBump,
-  ...(view === 'wall' && { diagonal, readingDistance }),
+  ...(hasMonitor(view) && { diagonal, readingDistance }),
 })
 
 /**
- * Checks that the manager may manage the branch and that the stations exist. A pickup display gets no stations and no
- * buttons.
+ * Checks that the manager may manage the branch and that the stations exist. A pickup display gets no stations, and a screen
+ * without tickets no buttons.
  * @throws {AppError} not_found or invalid_request at the field
  */
 export async function validatedSettings(
@@ -60,7 +63,11 @@ export async function validatedSettings(
   if (branchName === undefined) throw refusedField('not_found', 'branchId', 'invalid', 'There is no such branch.')
   if (!(await areStations(sql, staff.orgId, settings.stations)))
     throw refusedField('invalid_request', 'stations.0', 'invalid', 'There is no such station.')
-  const stored = settings.view === 'ready' ? { ...settings, stations: [], mayBump: false } : settings
+  const stored = {
+    ...settings,
+    ...(settings.view === 'ready' && { stations: [] }),
+    ...(!hasTickets(settings.view) && { mayBump: false }),
+  }
   return { ...stored, branchName }
 }
 

@@ -1,7 +1,10 @@
-/** `wall`: wall display. `touch`: touch board. `ready`: pickup display. */
-export const SCREEN_VIEWS = ['wall', 'touch', 'ready'] as const
+/** `wall`: wall display. `touch`: touch board. `all_day`: the all-day count. `ready`: pickup display. */
+export const SCREEN_VIEWS = ['wall', 'touch', 'all_day', 'ready'] as const
 
 export type ScreenView = (typeof SCREEN_VIEWS)[number]
+
+/** Whether a view has large type for its monitor. */
+export const hasMonitor = (view: ScreenView): boolean => view === 'wall' || view === 'all_day'
 
 /** A monitor: inches from corner to corner, and the metres from which it is read. */
 export type Monitor = { diagonal: number; readingDistance: number }

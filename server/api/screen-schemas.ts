@@ -8,7 +8,8 @@ import { isOnline, SCREEN_PROBLEMS } from '@/lib/screens/screen-problems'
 const EXAMPLE_SCREEN_ID = '019ab8a2-5c1e-7b3c-9f10-0000000000d5'
 
 const screenView = z.enum(SCREEN_VIEWS).openapi('ScreenView', {
-  description: '`touch`: a board that staff tap. `wall`: a wall display. `ready`: the pickup display.',
+  description:
+    '`touch`: a board that staff tap. `wall`: a wall display. `all_day`: what is still to make, without tickets. `ready`: the pickup display.',
   example: 'touch',
 })
 const screenProblem = z.enum(SCREEN_PROBLEMS).openapi('ScreenProblem', {

@@ -68,10 +68,12 @@ test('a device is paired by its code, changed, heard and unpaired', async () => 
   expect(await pairingState(cafe.database, secret)).toEqual({ state: 'paired' })
   const changed = await patch(id, { name: 'Bếp trái', stations: ['Bar'] })
   expect(changed.body).toEqual({ ...paired.body, name: 'Bếp trái', stations: ['Bar'] })
+  const allDay = { stations: ['Bar'], view: 'all_day', mayBump: true }
+  expect((await patch(id, allDay)).body).toMatchObject({ ...allDay, mayBump: false })
   expect((await patch(id, { view: 'ready' })).body).toMatchObject({ stations: [], mayBump: false })
   expect((await cafe.api.post(`/screens/${id}/chime`, undefined, { token: key })).status).toBe(204)
   expect((await cafe.api.delete(`/screens/${id}`, { token: key })).status).toBe(204)
-  expect(signals).toEqual([`changed ${id}`, `changed ${id}`, `chime ${id}`, `revoked ${id}`])
+  expect(signals).toEqual([`changed ${id}`, `changed ${id}`, `changed ${id}`, `chime ${id}`, `revoked ${id}`])
   expect([await find(id), await pairingState(cafe.database, secret)]).toEqual([undefined, { state: 'unknown' }])
   expect((await patch(id, { name: 'X' })).status).toBe(404)
 })

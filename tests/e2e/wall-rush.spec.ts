@@ -1,5 +1,6 @@
-import { column, connection, openAs } from './support/board-page'
-import { MANAGER } from './support/people'
+import { column, connection, openAs, openBoard } from './support/board-page'
+import { HANG_BONG } from './support/cafe'
+import { MANAGER, STAFF } from './support/people'
 import type { RushLine, RushTicket } from './support/rush'
 import { SCREENS } from './support/screen-sizes'
 import { expect, test } from './support/test'
@@ -64,4 +65,18 @@ test('a paired 43-inch display, read from 2.5 m, holds a rush of 60 tickets', as
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText(/^Readable to 1\.\d m, not 2\.5 m/)).toBeVisible()
   await expect(wall.getByText(/Readable to/)).toHaveCount(0)
+})
+
+test('the all-day count on a screen of its own has every line in sight, and no ticket', async ({ page, cafe }) => {
+  await openBoard(page, STAFF, `${await cafe.boardPath(HANG_BONG)}?view=all_day`)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: 'All day' })).toBeVisible()
+  const linesInSight = () =>
+    main.getByRole('listitem').evaluateAll((lines) => {
+      const boxes = lines.map((line) => line.getBoundingClientRect())
+      return boxes.filter((box) => box.left >= 0 && box.right <= window.innerWidth && box.bottom <= window.innerHeight)
+        .length
+    })
+  await expect.poll(linesInSight).toBe(25)
+  await expect(main.getByRole('article')).toHaveCount(0)
 })

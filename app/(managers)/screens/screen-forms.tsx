@@ -5,7 +5,7 @@ import { CheckField, NamedOptions, SelectField, TextField } from '@/app/ui/field
 import { useServerForm } from '@/app/ui/use-server-form'
 import type { BranchSummary } from '@/lib/branches/branch-repository'
 import type { ListedScreen } from '@/lib/screens/find-screens'
-import { SCREEN_VIEWS, type ScreenView } from '@/lib/screens/screen'
+import { hasMonitor, SCREEN_VIEWS, type ScreenView } from '@/lib/screens/screen'
 import { screenForm } from '@/lib/screens/screen-form'
 import { submitScreen } from './actions'
 
@@ -85,7 +85,7 @@ export function ScreenFields({ field, view, branches, stations }: ScreenFieldsPr
           </option>
         ))}
       </SelectField>
-      {view === 'wall' && (
+      {hasMonitor(view) && (
         <div className="grid items-end gap-x-4 gap-y-5 sm:grid-cols-2">
           <TextField
             label={say('diagonal')}
@@ -117,7 +117,7 @@ export function ScreenFields({ field, view, branches, stations }: ScreenFieldsPr
               </option>
             ))}
           </SelectField>
-          <CheckField label={say('mayBump')} hint={say('mayBumpHint')} {...field('mayBump')} />
+          {view !== 'all_day' && <CheckField label={say('mayBump')} hint={say('mayBumpHint')} {...field('mayBump')} />}
         </>
       )}
     </>

@@ -35,7 +35,8 @@ export default async function BoardPage({ params, searchParams }: Props) {
       viewer={{ as: 'staff', id: staff.staffId, sendTap, finishedTickets, acknowledgeCall }}
       menu={<PersonMenu menu={menu} nameFrom="2xl" />}
       notices={await managersNotices(database(), staff)}
-      view={view === 'wall' ? 'wall' : 'touch'}
+      view={view === 'wall' || view === 'all_day' ? 'wall' : 'touch'}
+      isAllDay={view === 'all_day'}
       mayAct="all"
       mayCloseTables={may(staff.role, 'tables.close')}
       firstStation={initial.stations.find(({ name }) => name === station)?.name ?? null}

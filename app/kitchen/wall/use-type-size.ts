@@ -70,3 +70,10 @@ export function useTypeSize(distance: number, diagonal: number): WallType {
 
   return { size: sizes[index] ?? null, shrink, grow }
 }
+
+/** Sets the size of all type on the page, before what is measured is measured. */
+export function useRootFontSize(size: TypeSize | null): void {
+  useLayoutEffect(() => {
+    if (size) document.documentElement.style.fontSize = `${size.rootPx}px`
+  }, [size])
+}

@@ -1,5 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { OpenStatus } from '@/lib/orders/order-status'
+import { useRootFontSize } from './use-type-size'
+import { usedTracks } from './used-tracks'
 import { useWall } from './wall-context'
 import { EMPTY_LAYOUT, type Frame, layOutWall, type MeasuredTicket, type WallLayout } from './wall-layout'
 
@@ -34,15 +36,13 @@ export function useWallLayout({ stage, content, load }: Options): ShownLayout {
   const size = type?.size ?? null
   const rounds = useRef({ at: 0, count: 0 })
 
-  useLayoutEffect(() => {
-    if (size) document.documentElement.style.fontSize = `${size.rootPx}px`
-  }, [size])
+  useRootFontSize(size)
 
   const measure = useEffectEvent(() => {
     if (!stage.current || !type || !size) return
     const next = layoutFor(stage.current, size.tracks)
     const isOnOnePage = next.pages === 1
-    const hasAllDay = next.allDay !== null || usedColumns(stage.current) === 0
+    const hasAllDay = next.allDay !== null || usedTracks(stage.current) === 0
     const isEnough = isOnOnePage && (hasAllDay || size.isCompact)
     if (isEnough ? type.grow(load) : type.shrink(load, !isOnOnePage)) return
     if (JSON.stringify(asPlain(next)) === JSON.stringify(asPlain(layout))) return
@@ -83,7 +83,7 @@ function layoutFor(stage: HTMLElement, tracks: number): ShownLayout {
   const statuses = [...stage.querySelectorAll<HTMLElement>('[data-column]')].map(
     ({ dataset }) => dataset.column as OpenStatus,
   )
-  const needed = usedColumns(stage)
+  const needed = usedTracks(stage)
   if (needed > 0 && needed <= tracks / 2) {
     const beside = layOutWall(tickets, statuses, { ...frame, tracks: tracks - needed })
     if (beside.pages === 1) return { ...beside, allDay: { page: null, firstTrack: tracks - needed, tracks: needed } }
@@ -121,17 +121,4 @@ function measuredTickets(stage: HTMLElement): MeasuredTicket[] {
     })
   }
   return [...tickets.values()]
-}
-
-/** How many tracks the all-day panel fills; 0: it is empty. */
-function usedColumns(stage: HTMLElement): number {
-  const list = stage.querySelector<HTMLElement>('[data-all-day]')
-  const lines = list?.querySelectorAll<HTMLElement>('[data-line]')
-  const last = lines?.[lines.length - 1]
-  if (!list || !last) return 0
-  const { columnCount, columnGap } = getComputedStyle(list)
-  const gap = Number.parseFloat(columnGap)
-  const step = (list.clientWidth + gap) / Number(columnCount)
-  const left = last.getBoundingClientRect().left - list.getBoundingClientRect().left
-  return Math.floor((left + list.scrollLeft + gap) / step) + 1
 }

@@ -4,6 +4,7 @@ import type { WallDisplayProps } from './wall-display'
 
 // A touch board does not load these. A wall display shows what the server rendered until they are loaded.
 export const WallLanes = lazy(() => import('./wall-lanes').then((module) => ({ default: module.WallLanes })))
+export const AllDayPages = lazy(() => import('./all-day-pages').then((module) => ({ default: module.AllDayPages })))
 const WallDisplay = lazy(() => import('./wall-display').then((module) => ({ default: module.WallDisplay })))
 
 /** Adds the wall display's behaviour to the board if its view is `wall`. */
