@@ -34,6 +34,7 @@ import { HeldSteps } from './taps/held-steps'
 import { HeldTapsProvider, StepsProvider } from './taps/held-taps'
 import { useBump } from './taps/use-bump'
 import { useTaps } from './taps/use-taps'
+import { useVacated } from './taps/use-vacated'
 import { CancelledTicket } from './ticket/cancelled-ticket'
 import { RecalledTicket } from './ticket/recalled-ticket'
 import { Ticket } from './ticket/ticket'
@@ -133,17 +134,19 @@ export function Board(props: BoardProps) {
     () => [...shownCancelled, ...shownRecalled(board.recalled, taps.queue)],
     [shownCancelled, board.recalled, taps.queue],
   )
-  const { columns, shown } = useColumns(due, others, changes, filter)
+  const { vacated, vacate } = useVacated()
+  const { columns, shown } = useColumns(due, others, changes, filter, view === 'touch' ? vacated : undefined)
   const late = useLateIds(due, stations, station, renderedAt)
-  const { advance, undo, tap, acceptsTap, isOwn } = taps
+  const { advance, undo, tap, acceptsTap, acceptsPress, isOwn } = taps
   const { see } = seen
   const { bump, confirmBump, complete } = useBump({
     station,
     flow: branch.flow,
     orders: board.orders,
     mayTakePayments: view === 'touch' && mayAct === 'all',
-    acceptsTap,
+    acceptsTap: acceptsPress,
     advance,
+    vacate,
     onAsk: ({ id }, panel) => open({ panel, orderId: id }),
   })
 
@@ -163,17 +166,17 @@ export function Board(props: BoardProps) {
         bump,
         undo,
         markLine: (order, { itemIds, done }, point) => {
-          if (acceptsTap(order, point)) tap(order, { type: 'mark_items', itemIds, done: !done })
+          if (acceptsPress(order, point)) tap(order, { type: 'mark_items', itemIds, done: !done })
         },
         dismiss: (order, point) => {
-          if (!acceptsTap(order, point)) return
+          if (!acceptsPress(order, point)) return
           if (order.status === 'completed') tap(order, { type: 'recall', recalled: false })
           else see([order.id])
         },
         openMakeAgain: (order) => open({ panel: 'makeAgain', order }),
         openMore: ({ id }) => open({ panel: 'ticket', orderId: id }),
         openCancel: (order, point) => {
-          if (acceptsTap(order, point)) open({ panel: 'cancel', orderId: order.id })
+          if (acceptsPress(order, point)) open({ panel: 'cancel', orderId: order.id })
         },
       },
     }),
@@ -191,7 +194,7 @@ export function Board(props: BoardProps) {
       bump,
       undo,
       tap,
-      acceptsTap,
+      acceptsPress,
       see,
     ],
   )
@@ -316,7 +319,7 @@ export function Board(props: BoardProps) {
             }
           />
           {view === 'touch' && mayAct !== 'nothing' && (
-            <HeldSteps taps={taps.heldQueue} orders={board.orders} onUndo={undo} />
+            <HeldSteps taps={taps.heldQueue} orders={board.orders} onUndo={taps.undoInStrip} />
           )}
           <Arrivals orders={due} />
           {opened && (

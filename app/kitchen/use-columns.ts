@@ -11,8 +11,11 @@ import { isOfType, type OrderType } from '@/lib/orders/order-type'
 /** What a board shows. `station` and `type`: null shows all. */
 type ColumnFilter = { station: string | null; type?: OrderType | null; flow: OrderFlow }
 
-/** `count`: of the tickets without cancelled ones. */
-export type ColumnTickets = { status: OpenStatus; tickets: Order[]; count: number }
+/**
+ * `count`: of the tickets without cancelled ones, and without those of which the station has made everything. `vacated`: the ids of those that were tapped away a moment ago: they are among the tickets, and their
+ * places are empty.
+ */
+export type ColumnTickets = { status: OpenStatus; tickets: Order[]; count: number; vacated: readonly string[] }
 
 /**
  * The tickets of each column, from the top: the open orders with `changes` applied: this screen's taps and the steps of other screens, and the cancelled and
@@ -24,6 +27,7 @@ export function useColumns(
   others: Order[],
   changes: readonly AppliedTap[],
   { station, type = null, flow }: ColumnFilter,
+  vacated: readonly Order[] = NONE,
 ): { columns: ColumnTickets[]; shown: Order[] } {
   const before = useRef<ColumnTickets[]>([])
   const [apply] = useState(createAppliedTaps)
@@ -37,17 +41,23 @@ export function useColumns(
     const columns = OPEN_STATUSES.flatMap((status) => {
       const openTickets = shown.filter((order) => columnOf(order) === status)
       const otherTickets = othersHere.filter((order) => columnOf(order) === status)
-      const tickets = [...openTickets, ...otherTickets].toSorted(order)
+      const left = vacated.filter(
+        (one) => isShown(one) && columnOf(one) === status && !openTickets.some(({ id }) => id === one.id),
+      )
+      const tickets = [...openTickets, ...otherTickets, ...left].toSorted(order)
       if (tickets.length === 0 && skippedStates(flow).includes(status)) return []
       const last = before.current.find((column) => column.status === status)
-      return last && isSame(last.tickets, tickets)
-        ? last
-        : { status, tickets, count: tickets.filter((ticket) => isSold(ticket.status)).length }
+      if (last && isSame(last.tickets, tickets) && last.vacated.length === left.length) return last
+      const count = tickets.filter((ticket) => isSold(ticket.status) && !finished.has(ticket)).length - left.length
+      return { status, tickets, count, vacated: left.map(({ id }) => id) }
     })
     before.current = columns
     return { columns, shown }
-  }, [apply, orders, others, changes, station, type, flow])
+  }, [apply, orders, others, changes, station, type, flow, vacated])
 }
+
+/** A constant, so that no column renders again. */
+const NONE: readonly Order[] = []
 
 /** A recalled order, or a completed one whose tap is not answered yet, is in the ready column. */
 function columnOf({ status, previousStatus }: Order): OrderStatus {

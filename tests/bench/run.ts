@@ -18,6 +18,7 @@ import { relay } from './relay'
 import { reports } from './reports'
 import { rest } from './rest'
 import { runBench } from './run-bench'
+import { tap } from './tap'
 import { transfer } from './transfer'
 
 type Part = {
@@ -38,6 +39,7 @@ const PARTS: Record<string, Part> = {
   reports: { title: 'Reports over a year', measure: reports },
   browser: { title: 'The board in a slow browser', measure: browser },
   'board-memory': { title: 'Memory of a board after 10,000 changes', measure: boardMemory },
+  tap: { title: 'From a tap to its sight on another board', measure: tap },
   density: { title: 'How much of a rush a board shows', measure: density },
   guest: { title: "The guest's page on a slow phone", measure: guest },
   'first-sight': { title: 'The first sight of a page on a slow phone', measure: firstSight },

@@ -1,5 +1,15 @@
 import type { Page } from '@playwright/test'
-import { column, numbersIn, openAs, openBoard, openFromMenu, openOnBoth, tap, ticket } from './support/board-page'
+import {
+  column,
+  numbersIn,
+  openAs,
+  openBoard,
+  openFromMenu,
+  openOnBoth,
+  tap,
+  ticket,
+  untilStill,
+} from './support/board-page'
 import { type Cafe, HANG_BONG } from './support/cafe'
 import { MANAGER, STAFF } from './support/people'
 import { expect, test } from './support/test'
@@ -34,7 +44,12 @@ test.describe('undo', () => {
     const confirm = page.getByRole('button', { name: `Confirm order ${order.number}`, exact: true })
 
     await confirm.click()
-    await page.clock.runFor(5_000)
+    await page.clock.runFor(1_000)
+    await expect(page.locator('[data-vacated]')).toHaveCount(0)
+    // Without a ticket, its column is a rail a moment later; then what came to its place can be pressed.
+    await page.clock.runFor(1_000)
+    await expect(column(page, 'Pending')).toHaveAttribute('data-rail', 'true')
+    await page.clock.runFor(1_000)
     await undo.click()
     // A column that was empty opens a moment after a tap.
     await page.clock.runFor(1_000)
@@ -200,7 +215,7 @@ test.describe('a step is at once a step', () => {
     await page.context().setOffline(true)
     await other.clock.fastForward(15_000)
     await expect(ticket(column(other, 'Pending'), order.number)).toBeAttached()
-    await other.getByRole('button', { name: `Confirm order ${order.number}`, exact: true }).click()
+    await tap(other, 'Confirm', order.number)
     await expect.poll(() => statusOf(cafe, order.id), { timeout: 30_000 }).toBe('confirmed')
   })
 })
@@ -219,8 +234,12 @@ test('a branch confirms and starts, and readies and completes, in one tap; recal
   await expect(column(page, 'Preparing')).toBeVisible()
   await expect(column(page, 'Ready')).toHaveCount(0)
   const { order } = await cafe.guestOrders([[1, 'Bạc xỉu', 'ít đường']])
+  await expect(page.getByRole('button', { name: `Confirm and start order ${order.number}` })).toBeVisible()
+  await untilStill(page)
   await page.getByRole('button', { name: `Confirm and start order ${order.number}` }).click()
   await expect(ticket(column(other, 'Preparing'), order.number)).toBeVisible()
+  await expect(page.getByRole('button', { name: `Ready and complete order ${order.number}` })).toBeVisible()
+  await untilStill(page)
   await page.getByRole('button', { name: `Ready and complete order ${order.number}` }).click()
   await page.getByRole('button', { name: 'Leave unpaid' }).click()
   await expect(ticket(other, order.number)).toHaveCount(0)
@@ -232,6 +251,8 @@ test('a branch confirms and starts, and readies and completes, in one tap; recal
     await expect(ticket(column(screen, 'Ready'), order.number)).toContainText('Recalled')
     await expect(ticket(screen, order.number)).toContainText('ít đường')
   }
+  await expect(other.getByRole('button', { name: `Dismiss: recalled order ${order.number}` })).toBeVisible()
+  await untilStill(other)
   await other.getByRole('button', { name: `Dismiss: recalled order ${order.number}` }).click()
   for (const screen of [page, other]) await expect(ticket(screen, order.number)).toHaveCount(0)
   expect(await statusOf(cafe, order.id)).toBe('completed')

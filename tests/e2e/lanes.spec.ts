@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { kitchenMix, MIXES } from '../support/kitchen-mix'
-import { column, openBoard, openFromMenu, tap, ticket, toTheEnd } from './support/board-page'
+import { column, openBoard, openFromMenu, tap, ticket, toTheEnd, untilStill } from './support/board-page'
 import { HANG_BONG } from './support/cafe'
 import { flawsOn } from './support/clipped'
 import { MANAGER, STAFF } from './support/people'
@@ -126,11 +126,13 @@ for (const size of SIZES) {
       await cancelled.click()
       await expect(ticket(pending, last.number)).toBeInViewport()
       await expect(cancelled).toBeHidden()
-      // By key: a second touch at once in the same place would be half of a double tap.
+      // By key: it may have just come to its place.
       await pending.getByRole('button', { name: `Dismiss: order ${last.number} is cancelled` }).press('Enter')
       await tap(page, 'Confirm', order.number)
       await expect(ticket(column(page, 'Confirmed'), order.number)).toBeVisible()
       await cafe.rest('PATCH', `/orders/${order.id}/status`, { token, body: { status: 'cancelled' } })
+      await expect(page.getByRole('button', { name: `Dismiss: order ${order.number} is cancelled` })).toBeVisible()
+      await untilStill(page)
       await page.getByRole('button', { name: `Dismiss: order ${order.number} is cancelled` }).click()
     })
   })

@@ -105,7 +105,7 @@ for (const pointer of POINTERS) {
     expect(await centreOf(page, second)).toEqual(place)
     await finger.up()
     // The board handles presses in order.
-    await confirmOf(page, third).click()
+    await tap(page, 'Confirm', third)
     await isConfirmed(page, third)
     expect((await firstThree(page))[0]).toBe(second)
   })

@@ -1,6 +1,8 @@
-import { column, openBoard, tap, ticket } from './support/board-page'
+import { column, openBoard, tap, ticket, untilStill } from './support/board-page'
 import { HANG_BONG } from './support/cafe'
+import { flawsOn } from './support/clipped'
 import { MANAGER, STAFF } from './support/people'
+import { SCREENS } from './support/screen-sizes'
 import { expect, test } from './support/test'
 
 test.describe('stations', () => {
@@ -33,6 +35,8 @@ test.describe('stations', () => {
     const line = atBar.getByRole('button', { name: '3 × Bạc xỉu, ít đường: done' })
     await expect(line).toHaveCount(0)
     await tap(page, 'Confirm', order.number)
+    await expect(line).toBeVisible()
+    await untilStill(page)
     await line.click()
     await expect(line).toHaveAttribute('aria-pressed', 'true')
     const atPass = ticket(column(pass, 'Confirmed'), order.number)
@@ -60,6 +64,41 @@ test.describe('stations', () => {
     await expect(ticket(page, foodOnly.number)).toHaveCount(0)
   })
 
+  for (const [name, size] of Object.entries(SCREENS))
+    test(`a ticket that waits for other stations is one line, does not count, and opens (${name})`, async ({
+      page,
+      cafe,
+    }) => {
+      await page.setViewportSize(size)
+      const { order } = await cafe.guestOrders([
+        [2, 'Phở bò tái'],
+        [1, 'Trà vải'],
+      ])
+      const { token } = await cafe.rest<{ token: string }>('POST', '/auth/login', { body: STAFF })
+      for (const status of ['confirmed', 'preparing'])
+        await cafe.rest('PATCH', `/orders/${order.id}/status`, { token, body: { status } })
+      await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
+      await page.getByRole('button', { name: 'Bar', exact: true }).click()
+      const preparing = column(page, 'Preparing')
+      const atBar = ticket(preparing, order.number)
+      await expect(atBar.getByRole('listitem')).toHaveCount(2)
+      const open = await preparing.getByRole('button', { name: /^Bar done: order \d+$/ }).count()
+      const [made] = (await cafe.orderNow(order.id)).items.filter(({ station }) => station === 'Bar')
+      await cafe.rest('PATCH', `/orders/${order.id}/items`, { token, body: { itemIds: [made?.id], done: true } })
+
+      const line = atBar.getByRole('button', { name: `Bar done: order ${order.number} waits for other stations` })
+      await expect(line).toHaveText(new RegExp(`^${order.number}waits for Kitchen`))
+      await expect(atBar.getByRole('listitem')).toHaveCount(0)
+      const count =
+        size.width < 800
+          ? page.getByRole('link', { name: `${open - 1} Preparing` })
+          : preparing.getByRole('heading', { name: `Preparing ${open - 1}`, exact: true })
+      await expect(count).toBeVisible()
+      expect(await flawsOn(page)).toEqual([])
+      await line.click()
+      await expect(atBar.getByRole('listitem')).toHaveCount(2)
+    })
+
   test('a station finishes its own lines only, and expo is asked before the rest is left out', async ({
     page,
     cafe,
@@ -76,8 +115,10 @@ test.describe('stations', () => {
     for (const verb of ['Confirm', 'Start'] as const) await tap(pass, verb, order.number)
     await page.getByRole('button', { name: 'Bar', exact: true }).click()
     const atBar = ticket(column(page, 'Preparing'), order.number)
+    await expect(atBar).toBeVisible()
+    await untilStill(page)
     await atBar.getByRole('button', { name: `Bar done: order ${order.number}`, exact: true }).click()
-    await expect(atBar.getByText('Kitchen 2 left')).toBeVisible()
+    await expect(atBar.getByText('waits for Kitchen')).toBeVisible()
     await expect(atBar.getByRole('button', { name: /waits for other stations/ })).toBeVisible()
     await expect.poll(async () => (await cafe.orderNow(order.id)).items.map(({ done }) => done)).toEqual([false, true])
     expect((await cafe.orderNow(order.id)).status).toBe('preparing')
@@ -85,6 +126,8 @@ test.describe('stations', () => {
     const atPass = ticket(column(pass, 'Preparing'), order.number)
     await expect(atPass.getByText('Kitchen 2 left')).toBeVisible()
     const ready = atPass.getByRole('button', { name: `Ready order ${order.number}`, exact: true })
+    await expect(ready).toBeVisible()
+    await untilStill(pass)
     await ready.click()
     await pass.getByRole('dialog').getByRole('button', { name: 'Wait' }).click()
     await expect(atPass).toBeVisible()

@@ -8,6 +8,7 @@ import {
   openPersonMenu,
   tap,
   ticket,
+  untilStill,
 } from './support/board-page'
 import { HANG_BONG } from './support/cafe'
 import { MANAGER, STAFF } from './support/people'
@@ -90,6 +91,8 @@ test.describe('a ticket on the board', () => {
     await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
     const { order } = await cafe.guestOrders([[1, 'Bánh flan']])
     const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+    await expect(ticket(column(page, 'Pending'), order.number)).toBeVisible()
+    await untilStill(page)
     await page.getByRole('button', { name: `Confirm order ${order.number}` }).dblclick()
     await expect.poll(() => cafe.orderNow(order.id)).toMatchObject({ status: 'confirmed', version: 2 })
     // A second step would show at once, before it is sent.

@@ -22,7 +22,7 @@ async function ticketsOn(page: Page): Promise<Seen[]> {
   }
 }
 
-/** A board takes a second tap at the same place only after this time: before, it is half of a double tap. */
+/** A board takes no press on a ticket that has just come to its place, and no second half of a double tap. */
 const BETWEEN_TAPS_MS = 400
 
 /** Taps a button, and is ready for the next tap. */

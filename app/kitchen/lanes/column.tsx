@@ -16,6 +16,8 @@ type Props = {
   tickets: Order[]
   /** What the heading says. */
   count: number
+  /** The ids of the tickets whose places are empty. */
+  vacated: readonly string[]
   /** 0: an empty column as a rail. */
   lanes: number
   /** Null as long as there is one lane. */
@@ -24,7 +26,7 @@ type Props = {
 }
 
 /** All tickets in one state, in lanes of one ticket's width. */
-export const Column = memo(function Column({ status, tickets, count, lanes, sizes, renderTicket }: Props) {
+export const Column = memo(function Column({ status, tickets, count, vacated, lanes, sizes, renderTicket }: Props) {
   const say = useTranslations('board')
   const common = useTranslations('common')
   const [fold] = useState(createFoldStore)
@@ -60,6 +62,7 @@ export const Column = memo(function Column({ status, tickets, count, lanes, size
         scroller={scroller}
         fold={fold}
         tickets={tickets}
+        vacated={vacated}
         lanes={lanes}
         sizes={sizes}
         renderTicket={renderTicket}
@@ -69,18 +72,19 @@ export const Column = memo(function Column({ status, tickets, count, lanes, size
   )
 })
 
-type LanesProps = Pick<Props, 'tickets' | 'lanes' | 'sizes' | 'renderTicket'> & {
+type LanesProps = Pick<Props, 'tickets' | 'vacated' | 'lanes' | 'sizes' | 'renderTicket'> & {
   scroller: RefObject<HTMLDivElement | null>
   fold: FoldStore
 }
 
 /** The tickets of a column, which scroll together. */
-function Lanes({ scroller, fold, tickets, lanes, sizes, renderTicket }: LanesProps) {
+function Lanes({ scroller, fold, tickets, vacated, lanes, sizes, renderTicket }: LanesProps) {
   const end = useRef<HTMLDivElement>(null)
   const measured = useRef<Measured>({ heights: new Map(), end: null })
   const count = useRenderedCount(scroller, end, tickets.length, lanes)
   const { divided, settle } = useDivided(tickets, count, lanes, sizes, measured)
-  useFold({ scroller, store: fold, tickets, layout: divided, measured, onMeasured: settle })
+  const standing = useMemo(() => tickets.filter(({ id }) => !vacated.includes(id)), [tickets, vacated])
+  useFold({ scroller, store: fold, tickets: standing, layout: divided, measured, onMeasured: settle })
   useReturnToTop(scroller)
   const { mayAct } = useBoardContext()
   return (
@@ -102,11 +106,15 @@ function Lanes({ scroller, fold, tickets, lanes, sizes, renderTicket }: LanesPro
             // For the same reason Safari gives rows that fit the list's height, however high their tickets are, unless they are `max-content`.
             className="grid min-w-0 flex-1 basis-0 auto-rows-max grid-cols-[minmax(0,1fr)] content-start gap-2"
           >
-            {lane.map((order) => (
-              <li key={order.id} data-ticket={order.id} className="group/entry skips-[15rem]">
-                {renderTicket(order)}
-              </li>
-            ))}
+            {lane.map((order) =>
+              vacated.includes(order.id) ? (
+                <li key={order.id} data-vacated style={{ height: measured.current.heights.get(order.id) }} />
+              ) : (
+                <li key={order.id} data-ticket={order.id} className="group/entry skips-[15rem]">
+                  {renderTicket(order)}
+                </li>
+              ),
+            )}
           </ol>
         ))}
       </div>

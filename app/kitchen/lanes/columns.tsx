@@ -1,9 +1,11 @@
-import { type ComponentProps, useRef } from 'react'
+import { type ComponentProps, useEffect, useLayoutEffect, useRef } from 'react'
 import { useBoardContext } from '../board-context'
 import { useTicketWidth } from '../ticket-width'
 import type { ColumnTickets } from '../use-columns'
 import { Column } from './column'
 import { ColumnSwitcher } from './column-switcher'
+import { measureInFrame } from './measure-together'
+import { measurePlaces, watchPlaces } from './places'
 import { useLanes } from './use-lanes'
 
 type Props = {
@@ -17,6 +19,9 @@ export function Columns({ columns, renderTicket }: Props) {
   const { size, station } = useBoardContext()
   const layout = useLanes(main, columns, size, station)
   useTicketWidth(main)
+  useEffect(() => (main.current ? watchPlaces(main.current) : undefined), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the places depend on these
+  useLayoutEffect(() => void measureInFrame(measurePlaces), [columns, layout])
   const isInLanes = layout.kind === 'lanes'
   return (
     <div data-size={size} className="flex min-w-0 flex-1 flex-col">
@@ -28,12 +33,13 @@ export function Columns({ columns, renderTicket }: Props) {
         style={isInLanes ? { gridTemplateColumns: layout.widths } : undefined}
         className={`dark-scrollbar grid min-h-0 flex-1 grid-flow-col grid-rows-[minmax(0,1fr)] px-3 pb-2 ${isInLanes ? 'gap-2' : SIDEWAYS} ${layout.kind === 'columns' ? 'lg:auto-cols-fr lg:overflow-x-visible' : ''}`}
       >
-        {columns.map(({ status, tickets, count }) => (
+        {columns.map(({ status, tickets, count, vacated }) => (
           <Column
             key={status}
             status={status}
             tickets={tickets}
             count={count}
+            vacated={vacated}
             lanes={isInLanes ? (layout.plan.get(status) ?? 1) : 1}
             sizes={isInLanes ? layout.sizes : null}
             renderTicket={renderTicket}

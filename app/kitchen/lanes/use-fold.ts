@@ -11,6 +11,7 @@ import { useTranslations } from 'use-intl'
 import type { Order } from '@/lib/orders/order'
 import { type Fold, NOTHING_HIDDEN, nextStop, type Place, SeenAlerts } from './fold'
 import { type Measurement, measureInFrame } from './measure-together'
+import { measurePlaces } from './places'
 
 /** What is out of sight of a column. A store of its own: its changes render no ticket. */
 export type FoldStore = {
@@ -108,7 +109,10 @@ export function useFold({ scroller, store, tickets, layout, measured, onMeasured
   }, [scroller, measurement])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the places depend on these
-  useLayoutEffect(() => measureInFrame(measurement), [tickets, layout])
+  useLayoutEffect(() => {
+    measureInFrame(measurePlaces)
+    return measureInFrame(measurement)
+  }, [tickets, layout])
 }
 
 /** In a lower column, head and buttons of a ticket leave no room for lines: the whole ticket scrolls. In em of its text. */
@@ -161,7 +165,8 @@ export function useReturnToTop(scroller: RefObject<HTMLElement | null>): void {
     const goBack = () => {
       // Whoever reads a question about a ticket finds it where it was.
       if (document.querySelector('dialog[open]')) restart()
-      else element.scrollTo({ top: 0 })
+      // Not smoothly: then nobody presses what slides by.
+      else element.scrollTo({ top: 0, behavior: 'instant' })
     }
     const restart = () => {
       clearTimeout(timer)

@@ -12,6 +12,8 @@ type Options = {
   orders: ReadonlyMap<string, Order>
   acceptsTap: (order: Order, point: TapPoint) => boolean
   advance: (order: Order, command: Step['command']) => void
+  /** Leaves the place of a ticket empty for a moment that was tapped away by a finger. */
+  vacate: (order: Order) => void
   /** Whether the user can say how an order was paid. */
   mayTakePayments: boolean
   /** Asks whether an order with lines that are not made should leave the kitchen, or how an unpaid order was paid. */
@@ -23,7 +25,7 @@ type Options = {
  * only where lines are marked at all: a café without station screens marks none. Before it completes an unpaid order it asks how
  * the order was paid, where somebody can answer.
  */
-export function useBump({ station, flow, orders, acceptsTap, advance, mayTakePayments, onAsk }: Options) {
+export function useBump({ station, flow, orders, acceptsTap, advance, vacate, mayTakePayments, onAsk }: Options) {
   // Read at the tap. As a dependency, each change of an order would render all tickets again.
   const latest = useRef({ orders, onAsk })
   useEffect(() => {
@@ -39,12 +41,14 @@ export function useBump({ station, flow, orders, acceptsTap, advance, mayTakePay
     [station, flow, advance],
   )
 
-  /** Does it although lines are not made; asks how an unpaid order was paid. */
+  /** Does it although lines are not made; asks how an unpaid order was paid. @returns whether it is done */
   const confirmBump = useCallback(
-    (order: Order) => {
+    (order: Order): boolean => {
       const action = mainAction(order, station, flow)
-      if (mayTakePayments && questionApplies('unpaid', order, action)) latest.current.onAsk(order, 'unpaid')
+      const asks = mayTakePayments && questionApplies('unpaid', order, action)
+      if (asks) latest.current.onAsk(order, 'unpaid')
       else complete(order)
+      return !asks
     },
     [station, flow, mayTakePayments, complete],
   )
@@ -56,9 +60,9 @@ export function useBump({ station, flow, orders, acceptsTap, advance, mayTakePay
       const { orders, onAsk } = latest.current
       if (questionApplies('unmade', order, action) && areLinesMarked([order, ...orders.values()]))
         onAsk(order, 'unmade')
-      else confirmBump(order)
+      else if (confirmBump(order) && point.byPointer) vacate(order)
     },
-    [station, flow, acceptsTap, confirmBump],
+    [station, flow, acceptsTap, confirmBump, vacate],
   )
 
   return { bump, confirmBump, complete }

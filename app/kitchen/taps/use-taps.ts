@@ -8,6 +8,7 @@ import type { LastChange, Tap, TapResult } from '@/lib/board/tap'
 import type { TapQueue } from '@/lib/board/tap-queue'
 import type { Order } from '@/lib/orders/order'
 import type { StaffCommand } from '@/lib/orders/order-command'
+import { cameUnderFinger } from '../lanes/places'
 import { isSecondTap, type LastTap, type TapPoint } from './double-tap'
 import { type Tapper, useTapSender } from './use-tap-sender'
 
@@ -189,18 +190,21 @@ export function useTaps({ branchId, tapper, screen, undoMs, isLive, find, show, 
   /** Sends a new order. Returns false if this device could not store it. */
   const place = useCallback((command: PlaceOrder) => keepTap(uuid(), command, 0) !== null, [keepTap])
 
-  /** Rejects the second half of a double tap, with a message if it hit another ticket. */
-  const acceptsTap = useCallback(
-    ({ id, number }: Order, point: TapPoint) => {
-      const before = lastTap.current
-      if (isSecondTap(point, before)) {
-        if (before?.orderId !== id) addProblem(say('doubleTap', { number }))
-        return false
-      }
-      lastTap.current = { ...point, orderId: id }
-      return true
+  /** Rejects the second half of a double tap. */
+  const acceptsTap = useCallback(({ id }: Order, point: TapPoint) => {
+    const tap = { ...point, orderId: id }
+    if (isSecondTap(tap, lastTap.current)) return false
+    lastTap.current = tap
+    return true
+  }, [])
+  /** Of a ticket's button: rejects it too, with a message, if the ticket has just come under the finger. */
+  const acceptsPress = useCallback(
+    (order: Order, point: TapPoint) => {
+      if (!point.byPointer || !cameUnderFinger(order.id)) return acceptsTap(order, point)
+      addProblem(say('justMoved', { number: order.number }))
+      return false
     },
-    [say, addProblem],
+    [acceptsTap, say, addProblem],
   )
 
   /** Carries out the command of a main button. It is held first, so that the user can undo it; the other screens show it as under way. */
@@ -225,6 +229,14 @@ export function useTaps({ branchId, tapper, screen, undoMs, isLive, find, show, 
 
   const undo = useCallback(
     (order: Order, point: TapPoint) => {
+      if (acceptsPress(order, point)) takeBackStep(order.id)
+    },
+    [acceptsPress, takeBackStep],
+  )
+
+  /** The same, in the strip of steps: its buttons do not move with the tickets. */
+  const undoInStrip = useCallback(
+    (order: Order, point: TapPoint) => {
       if (acceptsTap(order, point)) takeBackStep(order.id)
     },
     [acceptsTap, takeBackStep],
@@ -245,8 +257,10 @@ export function useTaps({ branchId, tapper, screen, undoMs, isLive, find, show, 
     tap,
     place,
     acceptsTap,
+    acceptsPress,
     advance,
     undo,
+    undoInStrip,
     undoLast,
     held,
     isOwn: ownChanges.isOwn,

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { AllergyWarning } from '@/app/ui/allergy-warning'
 import { usePlace } from '@/app/ui/place'
 import { OrderProblems } from '@/app/ui/problems'
+import { mainAction } from '@/lib/board/main-action'
 import { onlyBecameDue } from '@/lib/board/scheduled'
 import { alsoAt, isNewLine, type TicketLine as Line, shownVoids, ticketLines } from '@/lib/board/ticket-lines'
 import { isAllergyNote } from '@/lib/orders/allergy-note'
@@ -13,6 +14,7 @@ import { pointOf } from '../taps/double-tap'
 import { useHeldUntil, useStepOf } from '../taps/held-taps'
 import { useSeenMarks } from '../use-seen'
 import type { TicketPart } from '../wall/wall-layout'
+import { MadeTicket } from './made-ticket'
 import { StationProgressText } from './station-progress'
 import { FOOTER, MainButton, UnderWay, UndoButton } from './ticket-buttons'
 import { TICKET, TicketHead } from './ticket-head'
@@ -29,8 +31,19 @@ type Props = {
   isWaiting: boolean
 }
 
-/** A ticket: number, age, table, lines, and the button that moves it one state on. */
-export const Ticket = memo(function Ticket({ order, part = null, isCompact = false, isWaiting }: Props) {
+/** A ticket of which this station has made everything is one line, until it is opened. */
+export const Ticket = memo(function Ticket(props: Props) {
+  const { order } = props
+  const { branch, station, view } = useBoardContext()
+  const heldUntil = useHeldUntil(order.id)
+  const [isOpened, setOpened] = useState(false)
+  const isFinished = mainAction(order, station, branch.flow)?.kind === 'finished'
+  if (view === 'wall' || !isFinished || isOpened || heldUntil !== undefined) return <WholeTicket {...props} />
+  return <MadeTicket order={order} onOpen={() => setOpened(true)} />
+})
+
+/** Number, age, table, lines, and the button that moves the ticket one state on. */
+function WholeTicket({ order, part = null, isCompact = false, isWaiting }: Props) {
   const say = useTranslations('board.ticket')
   const common = useTranslations('common')
   const { branch, station, view, mayAct, actions } = useBoardContext()
@@ -88,7 +101,7 @@ export const Ticket = memo(function Ticket({ order, part = null, isCompact = fal
       {mayAct === 'nothing' && view === 'touch' && <div className="h-2" />}
     </article>
   )
-})
+}
 
 /** Progress, the other stations of the ticket, and whether a change waits. Most tickets have none of them. */
 function Marks({ order, isWaiting }: { order: Order; isWaiting: boolean }) {

@@ -9,6 +9,11 @@ import type { ServedBoard } from './served-board'
 /** What `in-the-page.js` has noted, in milliseconds. */
 export type Noted = { taps: number[]; changes: number[]; longTasks: number[] }
 
+/** When a ticket was seen in a column, in milliseconds since 1970 UTC. */
+type Sight = { number: number; column: string; at: number }
+
+type Tapped = { number: number; at: number }
+
 /** A board in a browser. */
 export type BoardPage = {
   /** Bytes of JavaScript that came over the wire until the board was there, headers included. */
@@ -18,12 +23,19 @@ export type BoardPage = {
   startAnew(): Promise<void>
   /** What was noted since `startAnew` or the last reload, and how often the page was loaded again. */
   noted(): Promise<Noted & { reloads: number }>
-  /** Taps the topmost ticket of a column. Whatever is under the finger by then is tapped, as by a person. */
-  tap(column: string): Promise<void>
+  /**
+   * Taps the topmost ticket of a column that stands still while a person aims at it. Whatever is under the finger by then is tapped.
+   * @returns the number of the ticket that was aimed at, and when the touch ended, in milliseconds since 1970 UTC; null if none stood still
+   */
+  tap(column: string): Promise<Tapped | null>
   /** After a collection: bytes that JavaScript holds, and elements in the page. */
   held(): Promise<{ bytes: number; elements: number }>
   /** Milliseconds that the page's main thread has worked so far, whatever else the machine did meanwhile. */
   worked(): Promise<number>
+  /** What `sight.js` has noted. */
+  sights(): Promise<Sight[]>
+  /** The numbers of the orders whose steps on this board can be undone, at most the last three. */
+  ownSteps(): Promise<number[]>
   close(): Promise<void>
 }
 
@@ -31,6 +43,8 @@ export type BoardPage = {
 const VIEWPORT = { width: 1920, height: 1080 }
 /** How long a finger stays on the screen. */
 const TOUCH_MS = 60
+/** How long a person aims. A board need not take a press on a ticket that came to its place since. */
+const AIM_MS = 320
 /** What a page still does when it is there. */
 const SETTLE_MS = 3_000
 
@@ -41,13 +55,20 @@ export async function startBrowser(cleanUp: CleanUp): Promise<Browser> {
   return browser
 }
 
-/** Opens a board as a device does that never had it before. Resolves when its tickets are there. */
-export async function openBoardPage(browser: Browser, { address, cookie }: ServedBoard): Promise<BoardPage> {
+/**
+ * Opens a board as a device does that never had it before. Resolves when its tickets are there.
+ * @param noting the script of this folder that runs in the page and notes what it shows
+ */
+export async function openBoardPage(
+  browser: Browser,
+  { address, cookie }: ServedBoard,
+  noting = 'in-the-page.js',
+): Promise<BoardPage> {
   const context = await browser.newContext({ viewport: VIEWPORT, hasTouch: true })
   const [name = '', value = ''] = cookie.split('=')
   if (cookie) await context.addCookies([{ name, value, url: new URL(address).origin }])
   const page = await context.newPage()
-  await page.addInitScript({ path: join(import.meta.dirname, 'in-the-page.js') })
+  await page.addInitScript({ path: join(import.meta.dirname, noting) })
   const devtools = await context.newCDPSession(page)
   const scripts = await countScripts(devtools)
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
@@ -78,6 +99,11 @@ export async function openBoardPage(browser: Browser, { address, cookie }: Serve
       const { metrics } = await devtools.send('Performance.getMetrics')
       return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000
     },
+    sights: () => page.evaluate(() => Reflect.get(window, 'sights') as Sight[]),
+    ownSteps: () =>
+      page
+        .getByRole('button', { name: /^Undo the step of order/ })
+        .evaluateAll((all) => all.map((button) => Number(/\d+/.exec(button.getAttribute('aria-label') ?? '')?.[0]))),
     close: () => context.close(),
   }
 }
@@ -87,17 +113,34 @@ function forgetAll() {
   for (const list of [taps, changes, longTasks]) list.length = 0
 }
 
-async function tapTopmost(page: Page, devtools: CDPSession, column: string) {
-  const place = await page.evaluate((column) => {
-    const button = document.querySelector(`section[aria-label="${column}"] article button[aria-label*=" order "]`)
-    const verb = [...(button?.closest('article')?.querySelectorAll('button') ?? [])].find((candidate) =>
-      /^(Confirm|Start|Ready) order/.test(candidate.getAttribute('aria-label') ?? ''),
-    )
-    const box = verb?.getBoundingClientRect()
-    return box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : null
-  }, column)
-  if (!place || place.y >= VIEWPORT.height) return
-  await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [place] })
+type Target = { number: number; x: number; y: number }
+
+async function tapTopmost(page: Page, devtools: CDPSession, column: string): Promise<Tapped | null> {
+  const before = await page.evaluate(targetsIn, column)
+  await wait(AIM_MS)
+  const after = await page.evaluate(targetsIn, column)
+  const target = after.find(({ number, x, y }) =>
+    before.some((one) => one.number === number && one.x === x && Math.abs(one.y - y) < 2),
+  )
+  if (!target) return null
+  const point = { x: target.x, y: target.y }
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] })
   await wait(TOUCH_MS)
+  const at = performance.timeOrigin + performance.now()
   await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  return { number: target.number, at }
+}
+
+/** The middles of the buttons in sight that move the tickets of a column on. Runs in the page. */
+function targetsIn(column: string): Target[] {
+  const targets: Target[] = []
+  for (const button of document.querySelectorAll(`section[aria-label="${column}"] article button`)) {
+    const match = /^(?:Confirm|Start|Ready) order (\d+)$/.exec(button.getAttribute('aria-label') ?? '')
+    if (!match) continue
+    const { x, y, width, height } = button.getBoundingClientRect()
+    const middle = { x: x + width / 2, y: y + height / 2 }
+    if (!button.contains(document.elementFromPoint(middle.x, middle.y))) continue
+    targets.push({ number: Number(match[1]), ...middle })
+  }
+  return targets
 }

@@ -8,9 +8,18 @@ export const column = (page: Page, name: LaneName): Locator => page.getByRole('r
 export const ticket = (where: Page | Locator, number: number): Locator =>
   where.getByRole('article', { name: new RegExp(`^Order ${number}\\b`) })
 
+/** Waits until every ticket has been in its place for a moment: a board takes no press on one that has just come there. */
+export async function untilStill(page: Page): Promise<void> {
+  await expect(page.locator('main[data-moving], [data-vacated]')).toHaveCount(0)
+}
+
 /** Taps the one button of a ticket. @param verb what the button begins with */
-export const tap = (page: Page, verb: 'Confirm' | 'Start' | 'Ready' | 'Complete', number: number): Promise<void> =>
-  page.getByRole('button', { name: `${verb} order ${number}`, exact: true }).click()
+export async function tap(page: Page, verb: 'Confirm' | 'Start' | 'Ready' | 'Complete', number: number): Promise<void> {
+  const button = page.getByRole('button', { name: `${verb} order ${number}`, exact: true })
+  await button.waitFor()
+  await untilStill(page)
+  await button.click()
+}
 
 /** Waits until the board takes the next bump key: it counts two presses within 80 ms as one, and a test can be faster. */
 export async function passBounce(page: Page): Promise<void> {
