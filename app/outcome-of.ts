@@ -1,10 +1,10 @@
 import { unstable_rethrow } from 'next/navigation'
 import { z } from 'zod'
+import { noteCode } from '@/lib/access/logged-request'
 import type { TapResult } from '@/lib/board/tap'
 import { isDatabaseUnavailable } from '@/lib/db/write-failures'
 import { AppError, type ErrorCode } from '@/lib/errors'
 import { log } from '@/lib/log'
-import { noteCode } from '@/lib/logged-request'
 import { isProblemKey, type Outcome, problemsOf } from '@/lib/problems'
 
 /** Runs a server action, and converts its errors to an outcome that a form can show. */

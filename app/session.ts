@@ -2,12 +2,12 @@ import { cookies } from 'next/headers'
 import { notFound, redirect } from 'next/navigation'
 import { z } from 'zod'
 import { authenticateStaff, type StaffAccess } from '@/lib/access/authenticate-staff'
+import { noteCaller } from '@/lib/access/logged-request'
 import { demand, type Permission } from '@/lib/access/permissions'
 import { findCookie } from '@/lib/access/secure-cookies'
 import { SESSION_COOKIE, staffTokenFromCookie } from '@/lib/access/staff-token'
 import { database } from '@/lib/db/database'
 import { AppError } from '@/lib/errors'
-import { noteCaller } from '@/lib/logged-request'
 
 /**
  * The signed-in user of the session cookie, checked against the database.

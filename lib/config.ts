@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { processWide } from './process-wide'
-import { DEFAULT_WEBHOOK_PORTS, type PortRange, readPortRanges } from './webhooks/webhook-ports'
+import { DEFAULT_WEBHOOK_PORTS, type PortRange, readPortRanges } from './webhook-ports'
 
 /** What an installation is for. The demo's data are never opened as real ones, whatever DATA_DIR is. */
 export type Installation = 'cafe' | 'demo'

@@ -1,5 +1,3 @@
-import type { Order } from './orders/order'
-
 /** Every error code that a client can get, with its HTTP status. The documentation and the tests use this table too. */
 export const ERROR_STATUS = {
   invalid_request: 400,
@@ -47,6 +45,9 @@ export const detailsOf = (issues: readonly { path: readonly PropertyKey[]; messa
 /** What still uses a thing that cannot be removed: some of the names, and how many there are. */
 export type Uses = { by: 'items' | 'screens' | 'printers' | 'orders'; names: string[]; count: number }
 
+/** An order is passed on as it is: what it has is declared where orders are. */
+type PresentedOrder = { id: string; version: number }
+
 const BRAND: unique symbol = Symbol.for('passboard.AppError')
 
 /**
@@ -62,8 +63,8 @@ export class AppError extends Error {
   readonly [BRAND] = true
   readonly code: ErrorCode
   readonly details: ErrorDetail[] | undefined
-  /** The current order, where its state caused the refusal. */
-  readonly order: Order | undefined
+  /** The current order as it is presented (lib/orders/order.ts), where its state caused the refusal. */
+  readonly order: PresentedOrder | undefined
   /** With `reference_taken`: the order that has the reference. */
   readonly orderId: string | undefined
   /** Seconds after which the client may retry, where known. */
@@ -78,7 +79,7 @@ export class AppError extends Error {
     message: string,
     extra: {
       details?: ErrorDetail[]
-      order?: Order
+      order?: PresentedOrder
       orderId?: string
       retryAfter?: number
       outcome?: RequestOutcome
@@ -100,7 +101,7 @@ export type ErrorBody = {
   error: string
   code: ErrorCode
   details?: ErrorDetail[]
-  order?: Order
+  order?: PresentedOrder
   orderId?: string
   outcome?: RequestOutcome
 }

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { handleLogged, type LoggedRequest, loggedCaller } from '@/lib/access/logged-request'
 import { newId } from '@/lib/ids'
 import type { Log } from '@/lib/log'
-import { handleLogged, type LoggedRequest, loggedCaller } from '@/lib/logged-request'
 import type { ApiEnv, Service } from './api/context'
 import { clientAddress } from './client-address'
 

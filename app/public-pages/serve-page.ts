@@ -1,6 +1,6 @@
 import type { GetServerSidePropsContext, GetServerSidePropsResult } from 'next'
+import { noteCode } from '@/lib/access/logged-request'
 import { log } from '@/lib/log'
-import { noteCode } from '@/lib/logged-request'
 import { languageOf, messagesOf, type Namespace, translatorIn } from '../i18n/catalogue'
 import { LANGUAGE_COOKIE, type Language } from '../i18n/languages'
 import type { Failed, PageData } from './page-data'

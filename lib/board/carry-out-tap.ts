@@ -4,11 +4,11 @@ import { byScreen, isScreen, type ViewerAccess } from '../access/viewer'
 import type { Database, Sql } from '../db/database'
 import { withinShare } from '../db/within-share'
 import { AppError } from '../errors'
-import { once, RETRYABLE_CODES } from '../idempotency'
+import { once, RETRYABLE_CODES } from '../idempotency/idempotency'
 import { carryOut } from '../orders/carry-out'
 import { addLines, changeLine } from '../orders/edit-lines'
 import { makeAgain } from '../orders/make-again'
-import { presentOrder, type StoredOrder } from '../orders/order'
+import { type Order, presentOrder, type StoredOrder } from '../orders/order'
 import { type OrderCommand, permissionFor } from '../orders/order-command'
 import { lastActor } from '../orders/order-repository'
 import { placeOrder } from '../orders/place-order'
@@ -59,7 +59,8 @@ async function answer(sql: Sql, by: By, tap: Tap): Promise<TapResult> {
     const { code, order } = error
     if (!order) return { ok: false, code }
     const lastChange = await lastChangeOf(sql, order.id, tap.command)
-    return { ok: false, code, order, ...(lastChange && { lastChange }) }
+    // A refusal has what presentOrder returns.
+    return { ok: false, code, order: order as Order, ...(lastChange && { lastChange }) }
   }
 }
 

@@ -1,5 +1,3 @@
-import type { OrderStatus } from '../orders/order-status'
-
 /** SQL that several statements share. Each function returns an expression. Its arguments are SQL, never user input. */
 
 /** Whole milliseconds of a timestamp (since 1970 UTC) or an interval, as float8, which both drivers read as a number. */
@@ -9,7 +7,7 @@ export const epochMs = (time: string): string => `round(extract(epoch FROM ${tim
 export const DATABASE_NOW = epochMs('clock_timestamp()')
 
 /** Whether a column is one of some states. The states are literals, so that Postgres uses partial indexes. */
-export const isOneOf = (column: string, states: readonly OrderStatus[]): string =>
+export const isOneOf = (column: string, states: readonly string[]): string =>
   `${column} IN (${states.map((state) => `'${state}'`).join(', ')})`
 
 /** Percentile by nearest rank, so it is a value that occurs. Null without rows. @param share 0 to 1 */

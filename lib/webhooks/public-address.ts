@@ -2,7 +2,7 @@ import { lookup, Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { AppError } from '../errors'
-import { isPortIn, type PortRange, portList } from './webhook-ports'
+import { isPortIn, type PortRange, portList } from '../webhook-ports'
 
 const MAX_URL_LENGTH = 2_048
 

@@ -13,10 +13,10 @@ import {
   withSomeField,
 } from '@/lib/schema-parts'
 import { storableText } from '@/lib/storable-text'
+import { DEFAULT_WEBHOOK_PORTS } from '@/lib/webhook-ports'
 import { DELIVERY_STATUSES } from '@/lib/webhooks/delivery-repository'
 import { RELEASES } from '@/lib/webhooks/release'
 import { MAX_REPLAYED } from '@/lib/webhooks/replay'
-import { DEFAULT_WEBHOOK_PORTS } from '@/lib/webhooks/webhook-ports'
 import { pageSizeParam } from './page-params'
 
 /** The schemas of the REST interface for webhooks. */

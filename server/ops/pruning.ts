@@ -9,7 +9,7 @@ import {
 } from '@/lib/events/pruning-repository'
 import { pruneGuestSessions } from '@/lib/guests/guest-session-repository'
 import { pruneTableCalls } from '@/lib/guests/table-call-repository'
-import { pruneIdempotencyKeys } from '@/lib/idempotency-repository'
+import { pruneIdempotencyKeys } from '@/lib/idempotency/idempotency-repository'
 import { prunePhotos } from '@/lib/menu/photo-repository'
 import { pruneRefusedOrders } from '@/lib/orders/refused-order-repository'
 import { pruneDisplays } from '@/lib/screens/screen-repository'

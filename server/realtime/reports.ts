@@ -1,7 +1,7 @@
+import { loggedCaller } from '@/lib/access/logged-request'
 import { may } from '@/lib/access/permissions'
 import { isScreen } from '@/lib/access/viewer'
 import { newId } from '@/lib/ids'
-import { loggedCaller } from '@/lib/logged-request'
 import { REPORTS_APART_MS } from '@/lib/screens/screen'
 import { type ScreenReport, screenReportSchema, storeScreenReport } from '@/lib/screens/screen-health'
 import type { Service } from '../api/context'

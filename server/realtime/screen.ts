@@ -1,12 +1,12 @@
 import type { Server, Socket } from 'socket.io'
 import { z } from 'zod'
+import { loggedCaller } from '@/lib/access/logged-request'
 import { may, type Permission, type Role } from '@/lib/access/permissions'
 import type { ViewerAccess, ViewerCredential } from '@/lib/access/viewer'
 import type { BoardSettings } from '@/lib/board/board-settings'
 import type { ScreenToServer, ServerToScreen } from '@/lib/board/protocol'
 import { AppError, type ErrorCode } from '@/lib/errors'
 import type { Log } from '@/lib/log'
-import { loggedCaller } from '@/lib/logged-request'
 
 /** The server's data of a board connection. */
 export type ScreenData = {

@@ -10,9 +10,9 @@ import {
   settleFailed,
 } from '@/lib/events/settlement-repository'
 import { presentEvent } from '@/lib/events/webhook-event'
+import { EVERY_PORT } from '@/lib/webhook-ports'
 import { disableEndpoint } from '@/lib/webhooks/change-endpoints'
 import { openedSecrets } from '@/lib/webhooks/endpoint-secrets'
-import { EVERY_PORT } from '@/lib/webhooks/webhook-ports'
 import type { Service } from '../api/context'
 import { createBoardSender } from './board-sender'
 import { batchWrites } from './delivery-queue'

@@ -1,6 +1,6 @@
 import { buildConnector } from 'undici'
+import { isPortIn } from '@/lib/webhook-ports'
 import { type AddressRules, isPublicAddress, literalAddress } from '@/lib/webhooks/public-address'
-import { isPortIn } from '@/lib/webhooks/webhook-ports'
 import { AddressNotAllowed, guardedLookup } from '../guarded-lookup'
 
 /**

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { AppError, type ErrorBody } from '@/lib/errors'
-import { once } from '@/lib/idempotency'
+import { once } from '@/lib/idempotency/idempotency'
 import { newId } from '@/lib/ids'
 import type { Order } from '@/lib/orders/order'
 import type { Answer } from '../support/api-client'

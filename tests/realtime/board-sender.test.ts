@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
-import { EVERY_PORT } from '@/lib/webhooks/webhook-ports'
+import { EVERY_PORT } from '@/lib/webhook-ports'
 import { eventsOf } from '@/server/webhooks/board-batch'
 import { createBoardSender } from '@/server/webhooks/board-sender'
 import { createSender } from '@/server/webhooks/sender'

@@ -1,6 +1,7 @@
 import { cookies } from 'next/headers'
 import { isHttps } from '@/app/is-https'
 import { outcomeOf } from '@/app/outcome-of'
+import { noteCaller } from '@/lib/access/logged-request'
 import { demand, type Permission } from '@/lib/access/permissions'
 import { cookieName } from '@/lib/access/secure-cookies'
 import { database } from '@/lib/db/database'
@@ -13,7 +14,6 @@ import {
   SESSION_HOURS,
 } from '@/lib/guests/guest-session'
 import { tableCodeSchema } from '@/lib/guests/guest-table'
-import { noteCaller } from '@/lib/logged-request'
 import { findGuest, guestOf, type ReadCookie } from './find-guest'
 
 export type AtTable = { params: Promise<{ code: string }> }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { staffWith } from '@/app/session'
 import type { StaffAccess } from '@/lib/access/authenticate-staff'
+import { noteCode } from '@/lib/access/logged-request'
 import type { Permission } from '@/lib/access/permissions'
 import { isDatabaseUnavailable } from '@/lib/db/write-failures'
 import { AppError, ERROR_STATUS } from '@/lib/errors'
 import { log } from '@/lib/log'
-import { noteCode } from '@/lib/logged-request'
 
 type Params = { params: Promise<{ branchId: string }> }
 

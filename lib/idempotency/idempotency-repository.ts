@@ -1,5 +1,5 @@
-import type { Sql } from './db/database'
-import { raw, sql as statement } from './db/sql'
+import type { Sql } from '../db/database'
+import { raw, sql as statement } from '../db/sql'
 
 export type Answer = { status: number; body: unknown }
 

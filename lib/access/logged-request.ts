@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { StaffAccess } from './access/authenticate-staff'
-import type { OrgAccess } from './access/scope'
-import type { ScreenAccess } from './access/viewer'
-import type { ErrorCode } from './errors'
-import type { GuestAccess } from './guests/guest-session'
-import { processWide } from './process-wide'
+import type { ErrorCode } from '../errors'
+import type { GuestAccess } from '../guests/guest-session'
+import { processWide } from '../process-wide'
+import type { StaffAccess } from './authenticate-staff'
+import type { OrgAccess } from './scope'
+import type { ScreenAccess } from './viewer'
 
 /** Who sent a request, as its log lines name them: ids only. `guest`: the row of the session, which is not its secret. */
 export type LoggedCaller = {

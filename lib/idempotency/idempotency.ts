@@ -1,6 +1,6 @@
-import { type Database, type Sql, withHooks } from './db/database'
-import { rollBackToSavepoint, setSavepoint } from './db/savepoint'
-import { AppError, ERROR_STATUS, type ErrorCode, errorBody } from './errors'
+import { type Database, type Sql, withHooks } from '../db/database'
+import { rollBackToSavepoint, setSavepoint } from '../db/savepoint'
+import { AppError, ERROR_STATUS, type ErrorCode, errorBody } from '../errors'
 import { type Answer, findAnswer, type KeyedRequest, reserveKey, storeAnswer } from './idempotency-repository'
 
 /**
