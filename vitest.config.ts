@@ -6,7 +6,7 @@ const project = (name: string): TestProjectInlineConfiguration => ({
   test: {
     name,
     include: [`tests/${name}/**/*.test.ts`],
-    setupFiles: process.env.TIMES_FILE ? ['tests/support/record-times.ts'] : [],
+    setupFiles: process.env.TIMES_FILE ? ['tests/support/record-times-of-vitest.ts'] : [],
     env: {
       AUTH_SECRET: 'only-for-tests-0123456789abcdefghij',
       LOG_LEVEL: 'silent',

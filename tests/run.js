@@ -17,7 +17,7 @@ import { childrenSeconds, timesTable } from './support/times.js'
  * `npm test` prepares the build and runs every suite whose services this machine has. Postgres comes from the packages.
  * Vitest and Playwright run at the same time, because each waits for much of its time; Playwright's output comes second.
  * `npm test -- unit e2e` runs these suites, `npm test -- tests/unit/order-status.test.ts -t "part of a name"` one file or one test.
- * With `--times` it prints the processor time of the Vitest files and suites at the end.
+ * With `--times` it prints the processor time of the files and suites at the end.
  * A suite whose service is missing is skipped; with REQUIRE_SERVICES=1 that fails. The last lines of the output count what
  * passed, say what was skipped and why, and name the failed tests.
  */
@@ -82,6 +82,8 @@ const reports = mkdtempSync(join(tmpdir(), 'passboard-reports-'))
 const vitestReport = join(reports, 'vitest.json')
 const playwrightReport = join(reports, 'playwright.json')
 const timesFile = join(reports, 'times')
+/** @type {Record<string, string>} */
+const times = values.times ? { TIMES_FILE: timesFile } : {}
 const notRun = await testsOf(skipped)
 const vitest = suites.some(isOfVitest)
   ? start(
@@ -90,17 +92,18 @@ const vitest = suites.some(isOfVitest)
         ...['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
         ...vitestFilter(suites),
       ],
-      values.times ? { TIMES_FILE: timesFile } : {},
+      times,
     )
   : null
 const playwright = suites.includes('e2e')
   ? start('playwright', ['test', '--reporter=list,json', ...playwrightFilter()], {
       CHROMIUM_PATH: chromium ?? '',
       PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
+      ...times,
     })
   : null
 const passed = [await shown(vitest), await shown(playwright)]
-if (vitest && values.times) console.log(timesTable(timesFile, childrenSeconds()))
+if (values.times) console.log(timesTable(timesFile, childrenSeconds()))
 const outcomes = [
   vitestOutcome(vitestReport, values.testName),
   playwrightOutcome(playwrightReport),

@@ -1,4 +1,5 @@
 import { test as base, type Page } from '@playwright/test'
+import { recordTimes } from '../../support/record-times'
 import { shareSessions } from './board-page'
 import { type Cafe, openCafe } from './cafe'
 import { waitForHydration } from './hydrated'
@@ -71,6 +72,7 @@ function createPremises(): Premises {
 
   async function close() {
     await open?.cafe.close()
+    if (open) recordTimes(open.file)
     open = null
   }
 
