@@ -73,7 +73,7 @@ export function WallLanes({ columns: columnsOfBoard, shown, late, renderTicket }
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys of the board begin here, also without tickets
       tabIndex={0}
       onFocus={(event) => event.target !== event.currentTarget && turnBy(pagesTo(selectedEntry()))}
-      className="relative mx-2 mb-2 grid min-h-0 flex-1 gap-2 overflow-clip [overflow-clip-margin:0.5rem]"
+      className="relative mx-2 mb-2 grid min-h-0 flex-1 gap-2 overflow-clip supports-[overflow-clip-margin:0.5rem]:[overflow-clip-margin:0.5rem]"
     >
       <p data-heading aria-hidden="true" className={`${HEADING} invisible absolute`}>
         0
