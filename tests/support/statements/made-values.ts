@@ -20,7 +20,7 @@ const MAX_DEPTH = 7
  */
 export function madeValue(checker: ts.TypeChecker, type: ts.Type, turn: number, name = '', depth = 0): unknown {
   if (depth > MAX_DEPTH) return null
-  if (type.isUnion()) return madeValue(checker, chosen(type, turn), turn, name, depth)
+  if (type.isUnion()) return madeValue(checker, chosen(checker, type, turn), turn, name, depth)
   if (type.isStringLiteral() || type.isNumberLiteral()) return type.value
   if (type.flags & ts.TypeFlags.BooleanLiteral) return checker.typeToString(type) === 'true'
   if (type.flags & ts.TypeFlags.StringLike) return TENANT[name] ?? '01930000-0000-7000-8000-000000000001'
@@ -29,9 +29,17 @@ export function madeValue(checker: ts.TypeChecker, type: ts.Type, turn: number, 
   if (isNothing(type)) return type.flags & ts.TypeFlags.Null ? null : undefined
   if (checker.isArrayLikeType(type)) {
     const element = checker.getIndexTypeOfType(type, ts.IndexKind.Number)
-    return element ? [madeValue(checker, element, turn, '', depth + 1)] : []
+    return element ? madeList(checker, element, turn, depth) : []
   }
   return madeObject(checker, type, turn, depth)
+}
+
+/** One value; of texts that are listed, all: a caller with every permission comes further. */
+function madeList(checker: ts.TypeChecker, element: ts.Type, turn: number, depth: number): unknown[] {
+  const parts = partsOf(element)
+  return parts.every((part) => part.isStringLiteral())
+    ? parts.map(({ value }) => value)
+    : [madeValue(checker, element, turn, '', depth + 1)]
 }
 
 function madeObject(checker: ts.TypeChecker, type: ts.Type, turn: number, depth: number): unknown {
@@ -53,9 +61,11 @@ function madeObject(checker: ts.TypeChecker, type: ts.Type, turn: number, depth:
   )
 }
 
-/** The parts of a union in turn, those that are nothing last. */
-function chosen(type: ts.UnionType, turn: number): ts.Type {
-  const parts = partsOf(type)
+/** The parts of a union in turn by their names, because the compiler's order changes with other files; those that are nothing last. */
+function chosen(checker: ts.TypeChecker, type: ts.UnionType, turn: number): ts.Type {
+  const parts = partsOf(type).toSorted((one, other) => nameOf(checker, one).localeCompare(nameOf(checker, other)))
   const inOrder = [...parts.filter((part) => !isNothing(part)), ...parts.filter(isNothing)]
   return inOrder[Math.min(turn, inOrder.length - 1)] ?? type
 }
+
+const nameOf = (checker: ts.TypeChecker, type: ts.Type): string => type.aliasSymbol?.name ?? checker.typeToString(type)
