@@ -7,7 +7,7 @@ import { SCREENS } from './support/screen-sizes'
 import { expect, test } from './support/test'
 
 /** All alike, so that the next ticket's button comes to lie exactly where the last one's was. */
-const ALIKE: RushTicket[] = Array.from({ length: 8 }, (_, index) => ({
+const ALIKE: RushTicket[] = Array.from({ length: 14 }, (_, index) => ({
   status: 'pending',
   age: 4 - index / 4,
   table: 'A1',

@@ -8,9 +8,19 @@ export const column = (page: Page, name: LaneName): Locator => page.getByRole('r
 export const ticket = (where: Page | Locator, number: number): Locator =>
   where.getByRole('article', { name: new RegExp(`^Order ${number}\\b`) })
 
-/** Waits until every ticket has been in its place for a moment: a board takes no press on one that has just come there. */
+/** Waits until every ticket is in its place in many frames: a board takes no press on one that has just come there. */
 export async function untilStill(page: Page): Promise<void> {
-  await expect(page.locator('main[data-moving], [data-vacated]')).toHaveCount(0)
+  await page.evaluate(() => Reflect.set(window, 'stillFrames', 0))
+  await page.waitForFunction(
+    () => {
+      const isMoving = document.querySelector('main[data-moving], [data-vacated]') !== null
+      const frames = isMoving ? 0 : Number(Reflect.get(window, 'stillFrames')) + 1
+      Reflect.set(window, 'stillFrames', frames)
+      return frames > 30
+    },
+    undefined,
+    { polling: 'raf' },
+  )
 }
 
 /** Taps the one button of a ticket. @param verb what the button begins with */
