@@ -5,6 +5,7 @@ import { HANG_BONG } from './support/cafe'
 import { flawsOn } from './support/clipped'
 import { MANAGER, STAFF } from './support/people'
 import type { RushTicket } from './support/rush'
+import { SCREENS } from './support/screen-sizes'
 import { expect, test } from './support/test'
 
 /** In CSS px. */
@@ -138,6 +139,38 @@ for (const size of SIZES) {
   })
 }
 
+test.describe('on a phone', () => {
+  test.use({ viewport: SCREENS.phone })
+
+  test('a press after a scroll by hand counts, whatever heights the tickets have got meanwhile', async ({
+    page,
+    cafe,
+  }) => {
+    await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
+    const pending = column(page, 'Pending')
+    await expect(pending.getByRole('article').first()).toBeVisible()
+    await pending.hover()
+    for (let turn = 0; turn < 4; turn++) {
+      await page.mouse.wheel(0, 700)
+      await untilStill(page)
+    }
+    const buttons = pending.getByRole('button', { name: /^Confirm order/ })
+    const at = await buttons.evaluateAll((all) =>
+      all.findIndex((button) => {
+        const { top, bottom } = button.getBoundingClientRect()
+        return top > 350 && bottom < 780
+      }),
+    )
+    const name = (await buttons.nth(at).getAttribute('aria-label')) ?? ''
+    const number = Number(/\d+/.exec(name)?.[0])
+    const box = await buttons.nth(at).boundingBox()
+    if (!box) throw new Error('No button is in sight.')
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+    await expect(ticket(column(page, 'Confirmed'), number)).toBeAttached()
+    await expect(page.getByRole('alert').filter({ hasText: 'Order' })).toHaveCount(0)
+  })
+})
+
 test('a column that is empty is a rail; lanes change only when no finger was there for a moment', async ({
   page,
   cafe,
@@ -157,6 +190,8 @@ test('a column that is empty is a rail; lanes change only when no finger was the
     page.locator('[data-column]').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left))
   const before = await places()
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
+  // The board says that it is offline, and its tickets get their place.
+  await page.clock.runFor(1_000)
   await tap(page, 'Ready', number)
   await page.clock.runFor(350)
   await expect(ready.getByRole('heading', { name: 'Ready 1' })).toBeVisible()

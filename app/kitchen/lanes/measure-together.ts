@@ -16,6 +16,9 @@ export function measureInFrame(measurement: Measurement): () => void {
   return () => void awaited.delete(measurement)
 }
 
+/** Whether a change is in the page whose frame has not come yet. */
+export const isAwaited = (measurement: Measurement): boolean => awaited.has(measurement)
+
 function measureAll(): void {
   const writes = [...awaited].map((read) => read())
   awaited.clear()

@@ -1,5 +1,10 @@
+import { isAwaited } from './measure-together'
+
 /** So long a person aims at what they saw. */
 const AIM_MS = 300
+
+/** A ticket that comes into sight, and those below it, get their height within so many frames. */
+const FRAMES = 10
 
 type Place = { x: number; y: number; since: number }
 
@@ -15,13 +20,26 @@ export function watchPlaces(element: HTMLElement): () => void {
   main = element
   const onPress = () => {
     // A change can be in the page before its frame.
-    measurePlaces()()
+    if (isAwaited(measurePlaces)) measurePlaces()()
+    else adoptPlaces()
     pressedAt = performance.now()
   }
+  let framesLeft = 0
+  const adoptInFrames = () => {
+    adoptPlaces()
+    framesLeft -= 1
+    if (framesLeft > 0) requestAnimationFrame(adoptInFrames)
+  }
+  const onScroll = () => {
+    if (framesLeft === 0) requestAnimationFrame(adoptInFrames)
+    framesLeft = FRAMES
+  }
   window.addEventListener('pointerdown', onPress, { capture: true, passive: true })
+  element.addEventListener('scroll', onScroll, { capture: true, passive: true })
   return () => {
     clearTimeout(timer)
     window.removeEventListener('pointerdown', onPress, { capture: true })
+    element.removeEventListener('scroll', onScroll, { capture: true })
     main = null
     places = null
   }
@@ -46,6 +64,19 @@ export function measurePlaces(): () => void {
     element.toggleAttribute('data-moving', true)
     timer = setTimeout(() => element.removeAttribute('data-moving'), AIM_MS)
   }
+}
+
+/** Notes where the tickets are without a change of the board: a person who scrolls sees the heights that the browser has only now. */
+function adoptPlaces(): void {
+  if (!main || !places || isAwaited(measurePlaces)) return
+  const [element, before] = [main, places]
+  const next = new Map<string, Place>()
+  for (const entry of element.querySelectorAll<HTMLElement>('[data-ticket]')) {
+    const id = entry.dataset.ticket ?? ''
+    const { x, y, since } = placeOf(entry, element, null, 0)
+    next.set(id, { x, y, since: before.get(id)?.since ?? since })
+  }
+  places = next
 }
 
 /** @param before null: what the board shows first was always there */

@@ -77,6 +77,8 @@ async function middlesOf({ kind, name }: { kind: Kind; name: string }): Promise<
     kind === 'control'
       ? [...document.querySelectorAll<HTMLElement>('button, a[href]')].filter(isNamed)
       : [...document.querySelectorAll('label')].filter(isNamed).flatMap(({ control }) => control ?? [])
+  // A board takes no press on a ticket that has just come to its place.
+  if (document.querySelector('main[data-moving]')) return []
   const element = found.find((each) => isPreact || Object.keys(each).some((key) => key.startsWith('__reactProps$')))
   if (!element) return []
   element.scrollIntoView({ block: 'center' })
@@ -84,7 +86,12 @@ async function middlesOf({ kind, name }: { kind: Kind; name: string }): Promise<
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   const { left, top, width, height } = element.getBoundingClientRect()
   const middle = { x: left + width / 2, y: top + height / 2 }
-  if (before.top !== top || !element.contains(document.elementFromPoint(middle.x, middle.y))) return []
+  if (
+    document.querySelector('main[data-moving]') ||
+    before.top !== top ||
+    !element.contains(document.elementFromPoint(middle.x, middle.y))
+  )
+    return []
   Object.assign(window, { elementToTap: element, pressed: null })
   window.addEventListener('pointerdown', ({ target }) => Reflect.set(window, 'pressed', target), {
     capture: true,
