@@ -88,6 +88,20 @@ test('Recall begins at the ticket that was finished last: two keys bring it back
   await expect(ticket(column(page, 'Ready'), order.number)).toContainText('Recalled')
 })
 
+test('finished tickets that do not match go at once, before the server is asked', async ({ page, cafe }) => {
+  const { order } = await cafe.guestOrders([[1, 'Bạc xỉu']])
+  await completed(cafe, order.id)
+  await page.clock.install()
+  await openBoard(page, MANAGER, await cafe.boardPath(HANG_BONG))
+  await page.keyboard.press('KeyF')
+  const dialog = page.getByRole('dialog', { name: 'Find a ticket' })
+  await expect(dialog.getByRole('article', { name: `Order ${order.number}, table A1` })).toBeVisible()
+  // The pause after which the server is asked does not end.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000)
+  await page.keyboard.type('no such ticket')
+  await expect(dialog.getByRole('article')).toHaveCount(0)
+})
+
 test('a ticket of another station is shown among all', async ({ page, cafe }) => {
   await openBoard(page, MANAGER, `${await cafe.boardPath(HANG_BONG)}?station=Bar`)
   const sought = column(page, 'Pending').getByRole('article', { name: /table B3/ })
@@ -96,7 +110,7 @@ test('a ticket of another station is shown among all', async ({ page, cafe }) =>
   await page.keyboard.press('Slash')
   await expect(page.getByRole('searchbox')).toBeFocused()
   await page.keyboard.type('b3')
-  await page.getByRole('button', { name: /^Show order/ }).click()
+  await page.getByRole('button', { name: /^Show order \d+$/ }).click()
   await expect(sought).toBeInViewport()
 })
 

@@ -40,7 +40,8 @@ export function FindTicket({ begins, orders, finishedTickets, onShow, onRecall, 
     useCallback(() => finishedTickets(branch.id, asked), [finishedTickets, branch.id, asked]),
   )
   const open = onShow && query.trim() !== '' ? matchingTickets([...orders.values()], query) : []
-  const finished = data.state === 'loaded' ? data.value : []
+  // At once, also while the server has not been asked yet.
+  const finished = data.state === 'loaded' ? matchingTickets(data.value, query) : []
   const count = open.length + finished.length
   const isLoaded = data.state === 'loaded' && asked === query
   const content = useFirstFocus(begins, isLoaded)
