@@ -23,7 +23,7 @@ const LOOK_AHEAD = 6
  * What comes next in a track: the first ticket if it fits, else a small one of the same state, else a part of the first, else
  * any that fits. Null: the track is full.
  */
-export function nextPiece(queue: readonly Piece[], { height, heading }: Frame, filling: Filling): Chosen | null {
+export function nextPiece(queue: readonly Piece[], { height, gap, heading }: Frame, filling: Filling): Chosen | null {
   const [first] = queue
   if (!first) return null
   const roomFor = ({ ticket }: Piece) => height - filling.top - (ticket.status === filling.status ? 0 : heading)
@@ -40,10 +40,12 @@ export function nextPiece(queue: readonly Piece[], { height, heading }: Frame, f
   if (asItIs) return asItIs
   const spare = (height - filling.top) / height
   if (spare <= SPARE_SHARE) return null
+  // The gap above the next piece is empty, too.
+  const isTooEmpty = height - filling.top + gap > height * MOST_SPARE_SHARE
   const alike = queue.slice(1, 1 + LOOK_AHEAD).filter(({ ticket }) => ticket.status === first.ticket.status)
   return (
     (isFresh ? null : firstFitting(alike)) ??
-    partOf(first, roomFor(first), spare > MOST_SPARE_SHARE ? 1 : LEAST_LINES) ??
+    partOf(first, roomFor(first), isTooEmpty ? 1 : LEAST_LINES) ??
     (isFresh ? { piece: first, to: first.from + 1, height: heightOf(first, first.from + 1) } : firstFitting(queue))
   )
 }
