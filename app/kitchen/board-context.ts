@@ -3,6 +3,7 @@ import type { TicketSize } from '@/app/device/settings'
 import type { BoardBranch, BoardStation } from '@/lib/board/protocol'
 import type { TicketLine } from '@/lib/board/ticket-lines'
 import type { Order } from '@/lib/orders/order'
+import { isInKitchen } from '@/lib/orders/order-status'
 import type { Monitor } from '@/lib/screens/screen'
 import type { TapPoint } from './taps/double-tap'
 
@@ -48,6 +49,10 @@ type TicketActions = {
   openMore(order: Order): void
   openCancel(order: Order, point: TapPoint): void
 }
+
+/** Whether the lines of an order can be marked as done here: at a station, while the kitchen makes it. */
+export const mayMarkLines = ({ mayAct, station }: BoardContext, { status }: Order): boolean =>
+  mayAct !== 'nothing' && station !== null && isInKitchen(status)
 
 const noop = () => undefined
 

@@ -1,6 +1,7 @@
 'use client'
 
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { useLastBoard } from '@/app/device/last-board'
 import { useDeviceSettings } from '@/app/device/settings'
@@ -217,22 +218,18 @@ export function Board(props: BoardProps) {
     [notices, pausedText, taps.canKeep, say],
   )
 
-  const [sought, seek] = useState<Order | null>(null)
-  useEffect(() => {
-    if (sought) showTicket(sought.id, sought.status)
-    seek(null)
-  }, [sought])
-
   /** Shows a ticket that was found, also if it is of another station or type. */
   function showFound(order: Order) {
-    const { id } = order
-    if (scheduled.some((one) => one.id === id)) return open({ panel: 'scheduled' })
-    if (!shown.some((one) => one.id === id)) {
+    const isIn = (orders: Order[]) => orders.some(({ id }) => id === order.id)
+    if (isIn(scheduled)) return open({ panel: 'scheduled' })
+    // At once: the open dialog has the focus.
+    flushSync(() => {
+      open(null)
+      if (isIn(shown)) return
       chooseType(null)
       if (mayChooseStation) chooseStation(null)
-    }
-    open(null)
-    seek(order)
+    })
+    showTicket(order.id, order.status)
   }
 
   useIdleReload({

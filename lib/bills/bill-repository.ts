@@ -3,7 +3,7 @@ import { raw, sql as statement } from '../db/sql'
 import { isOneOf } from '../db/sql-fragments'
 import { newId } from '../ids'
 import type { StoredOrder } from '../orders/order'
-import { storedOrderSql } from '../orders/order-sql'
+import { STORED_ORDER } from '../orders/order-sql'
 import { OPEN_STATUSES } from '../orders/order-status'
 import { isDueSql } from '../orders/payment'
 
@@ -13,8 +13,6 @@ const COMPLETED_HOURS = 24
 /** Whether an unpaid order `o` is on the bill of its table. */
 const IS_ON_BILL = raw(`${isDueSql('o')} AND (${isOneOf('o.status', OPEN_STATUSES)}
     OR o.finished_at > now() - interval '${COMPLETED_HOURS} hours')`)
-
-const STORED_ORDER = raw(storedOrderSql('o', 'b'))
 
 /** The orders on the bill of a table, the oldest first. */
 export async function unpaidAtTable({ prisma }: Sql, tableId: string): Promise<StoredOrder[]> {

@@ -4,7 +4,7 @@ import { boardStations, DATABASE_NOW, isOneOf, orderFlow } from '../db/sql-fragm
 import { AppError } from '../errors'
 import { type Order, presentOrder, type StoredOrder } from '../orders/order'
 import type { OrderFlow } from '../orders/order-flow'
-import { storedOrderSql } from '../orders/order-sql'
+import { STORED_ORDER } from '../orders/order-sql'
 import { OPEN_STATUSES } from '../orders/order-status'
 import { lastEventSql, ordersValidatorSql } from '../orders/orders-validator'
 import type { BoardBranch, BoardSnapshot, BoardStation } from './protocol'
@@ -40,11 +40,11 @@ export async function readSnapshot(
       ${raw(orderFlow('b'))} AS flow, ${raw(boardStations('b.org_id'))} AS stations, validated.validator,
       CASE WHEN validated.validator IS DISTINCT FROM ${known}::text THEN json_build_object(
         'orders', coalesce((
-          SELECT json_agg(${raw(storedOrderSql('o', 'b'))} ORDER BY o.created_at, o.id)
+          SELECT json_agg(${STORED_ORDER} ORDER BY o.created_at, o.id)
           FROM orders o WHERE o.branch_id = b.id AND ${raw(isOneOf('o.status', OPEN_STATUSES))}
         ), '[]'),
         'cancelled', coalesce((
-          SELECT json_agg(${raw(storedOrderSql('o', 'b'))} ORDER BY o.status_since, o.id)
+          SELECT json_agg(${STORED_ORDER} ORDER BY o.status_since, o.id)
           FROM (
             SELECT o.* FROM orders o
             WHERE o.branch_id = b.id AND o.status = 'cancelled' AND o.status_since > now() - interval '1 hour'
@@ -52,7 +52,7 @@ export async function readSnapshot(
           ) o
         ), '[]'),
         'recalled', coalesce((
-          SELECT json_agg(${raw(storedOrderSql('o', 'b'))} ORDER BY o.created_at, o.id)
+          SELECT json_agg(${STORED_ORDER} ORDER BY o.created_at, o.id)
           FROM orders o WHERE o.branch_id = b.id AND o.recalled_at IS NOT NULL
         ), '[]')
       ) END AS tickets
@@ -88,7 +88,7 @@ export async function branchHeartbeats({ prisma }: Sql, branchIds: string[]): Pr
  */
 export async function finishedTickets({ prisma }: Sql, orgId: string, branchId: string): Promise<Order[]> {
   const rows = await prisma.$queryRaw<{ stored: StoredOrder }[]>(statement`
-    SELECT ${raw(storedOrderSql('o', 'b'))} AS stored
+    SELECT ${STORED_ORDER} AS stored
     FROM branches b JOIN orders o ON o.branch_id = b.id
     WHERE b.id = ${branchId}::uuid AND b.org_id = ${orgId}::uuid
       AND o.status IN ('completed', 'cancelled') AND o.status_since > now() - interval '12 hours'
@@ -123,7 +123,7 @@ export async function finishedTicketTexts(
 export async function ticketsOf({ prisma }: Sql, { orgId, branchId }: BranchOf, ids: string[]): Promise<Order[]> {
   if (ids.length === 0) return []
   const rows = await prisma.$queryRaw<{ stored: StoredOrder }[]>(statement`
-    SELECT ${raw(storedOrderSql('o', 'b'))} AS stored
+    SELECT ${STORED_ORDER} AS stored
     FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS wanted(id, position)
     JOIN orders o ON o.id = wanted.id JOIN branches b ON b.id = o.branch_id
     WHERE b.id = ${branchId}::uuid AND b.org_id = ${orgId}::uuid ORDER BY wanted.position`)

@@ -1,7 +1,7 @@
 import type { Sql } from '../db/database'
 import { raw, sql as statement } from '../db/sql'
 import type { StoredOrder } from '../orders/order'
-import { storedOrderSql } from '../orders/order-sql'
+import { STORED_ORDER } from '../orders/order-sql'
 import { sharedOrders } from './sitting'
 import type { TransferAccount } from './transfer'
 
@@ -16,7 +16,7 @@ export const readOrdersOfGuests = ({ prisma }: Sql, guestSessionIds: string[]): 
   prisma.$queryRaw<OrderOfGuest[]>(statement`
 WITH ${sharedOrders(guestSessionIds)}
 SELECT s.id AS "sessionId", o.guest_session_id IS NOT DISTINCT FROM s.id AS "isOwn",
-  ${raw(storedOrderSql('o', 'b'))} AS stored, g.currency,
+  ${STORED_ORDER} AS stored, g.currency,
   g.bank_bin AS "bankBin", g.bank_account AS "bankAccount", g.bank_account_name AS "bankAccountName"
 FROM unnest((SELECT ${guestSessionIds}::uuid[])) AS s(id)
 CROSS JOIN LATERAL (

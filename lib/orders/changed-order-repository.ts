@@ -5,7 +5,7 @@ import { epochMs } from '../db/sql-fragments'
 import { unestimated } from '../db/unestimated'
 import type { StoredOrder } from './order'
 import { conditionsOf, type OrderConditions } from './order-conditions'
-import { storedOrderSql } from './order-sql'
+import { STORED_ORDER } from './order-sql'
 
 /** A place in the list of changed orders: after the order `id` as it was changed at `time`, milliseconds since 1970 UTC. */
 export type Place = { time: number; id: string }
@@ -32,7 +32,7 @@ export async function findChangedOrders(
     SELECT (
         SELECT count(*)::int FROM (SELECT FROM orders o WHERE ${condition} LIMIT ${raw(String(MAX_COUNTED))}) counted
       ) AS total,
-      coalesce(json_agg(${raw(storedOrderSql('o', 'b'))} ORDER BY o.updated_at, o.id), '[]') AS orders
+      coalesce(json_agg(${STORED_ORDER} ORDER BY o.updated_at, o.id), '[]') AS orders
     FROM (
       SELECT o.* FROM orders o WHERE ${condition} ORDER BY o.updated_at, o.id LIMIT ${unestimated(asked.limit, 'int')}
     ) o JOIN branches b ON b.id = o.branch_id`)

@@ -6,7 +6,7 @@ import { epochMs, isOneOf } from '../db/sql-fragments'
 import { unestimated } from '../db/unestimated'
 import type { StoredOrder } from './order'
 import { conditionsOf, listedBranches, type OrderConditions } from './order-conditions'
-import { storedOrderSql } from './order-sql'
+import { STORED_ORDER } from './order-sql'
 import { OPEN_STATUSES } from './order-status'
 import { ordersValidatorSql } from './orders-validator'
 
@@ -89,5 +89,4 @@ FROM (${ordersValidatorSql(org, branches)}) validated`)
 
 const TODAY = raw(businessDaySql('b', 'now()'))
 const UPDATED_AT = raw(epochMs('o.updated_at'))
-const STORED_ORDER = raw(storedOrderSql('o', 'b'))
 const NEWEST_FIRST = raw('ORDER BY o.created_at DESC, o.id DESC')

@@ -7,7 +7,7 @@ import { isOneOf } from '../db/sql-fragments'
 import { type Money, readPrice } from '../money'
 import type { StoredOrder } from './order'
 import { isOfAnyDay, LIST_PAGE_SIZE, type OrderListFilter } from './order-list'
-import { startSql, storedOrderSql } from './order-sql'
+import { STORED_ORDER, startSql } from './order-sql'
 import { isSoldSql, OPEN_STATUSES } from './order-status'
 import { isDueSql, isRefundDueSql, refundDueSql } from './payment'
 import { referencesIn } from './transfer-reference'
@@ -36,7 +36,7 @@ export async function listOrders(
     )
     SELECT (SELECT count(*)::int FROM found) AS total, (SELECT coalesce(${listedValue(filter)}, 0)::float8 FROM found) AS value,
       coalesce((
-        SELECT json_agg((${raw(storedOrderSql('o', 'b'))})::jsonb
+        SELECT json_agg((${STORED_ORDER})::jsonb
           || jsonb_build_object('branch', b.name, 'isLate', coalesce(${IS_LATE}, false))
           ORDER BY o.created_at DESC, o.id DESC)
         FROM (

@@ -9,12 +9,10 @@ import { holding } from '../tables/table-repository'
 import { insertOrderSql, type PlacedOrder } from './insert-order-sql'
 import type { StoredOrder } from './order'
 import { eventSql, type NewEvent } from './order-event-sql'
-import { storedOrderSql } from './order-sql'
+import { STORED_ORDER } from './order-sql'
 import { SCHEDULED_STATUSES } from './order-status'
 import type { Changed } from './transition-result'
 import { updateOrderSql } from './update-order-sql'
-
-const STORED_ORDER = raw(storedOrderSql('o', 'b'))
 
 /** The row `o` of `orders` with an id, if it is in the scope. */
 const inScope = (scope: OrderScope, orderId: string): Statement => statement`

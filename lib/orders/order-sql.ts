@@ -1,3 +1,4 @@
+import { raw } from '../db/sql'
 import { epochMs, isOneOf } from '../db/sql-fragments'
 import { SCHEDULED_STATUSES } from './order-status'
 import { refundDueSql } from './payment'
@@ -59,3 +60,6 @@ export const storedOrderSql = (order: string, branch: string, { items, voids } =
 export type OrderTables = { items: string; voids: string }
 
 const TABLES: OrderTables = { items: 'order_items', voids: 'order_voids' }
+
+/** The StoredOrder of the row `o` of `orders`, with the row `b` of its branch. */
+export const STORED_ORDER = raw(storedOrderSql('o', 'b'))

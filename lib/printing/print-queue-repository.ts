@@ -4,7 +4,7 @@ import { raw, type Statement, sql as statement } from '../db/sql'
 import { isOneOf } from '../db/sql-fragments'
 import { newId } from '../ids'
 import type { StoredOrder } from '../orders/order'
-import { startSql, storedOrderSql } from '../orders/order-sql'
+import { STORED_ORDER, startSql } from '../orders/order-sql'
 import { KITCHEN_STATUSES } from '../orders/order-status'
 import { undisplayedSql } from '../screens/undisplayed-ticket-repository'
 import { DROP_UNNEEDED_JOBS } from './drop-jobs'
@@ -145,7 +145,7 @@ WITH watched AS (
       AND changes.state = 'waiting' AND changes.item_id IS NULL
   ) LIMIT ${raw(String(MAX_COMPARED))}
 )
-SELECT d.printer_id AS "printerId", ${raw(storedOrderSql('o', 'b'))} AS order,
+SELECT d.printer_id AS "printerId", ${STORED_ORDER} AS order,
   ${raw(onPaperSql('d.printer_id', 'o.id', 'NULL::uuid'))} AS papers
 FROM differing d JOIN orders o ON o.id = d.order_id JOIN branches b ON b.id = o.branch_id`)
 

@@ -23,7 +23,7 @@ import {
 import { useKeptSelection } from './use-kept-selection'
 import { useSlotKeys } from './use-slot-keys'
 
-/** What commands do that do not select. Each gets the id of the selected ticket; null: none is selected. */
+/** What the commands do that select no ticket. Each gets the id of the selected ticket; null: none is selected. */
 export type KeyActions = Partial<Record<Command, (orderId: string | null) => void>>
 
 type KeyboardOptions = {

@@ -1,14 +1,13 @@
 import { ticketLines } from '@/lib/board/ticket-lines'
 import type { Order } from '@/lib/orders/order'
 import type { StaffCommand } from '@/lib/orders/order-command'
-import { isInKitchen } from '@/lib/orders/order-status'
-import type { BoardContext } from '../board-context'
+import { type BoardContext, mayMarkLines } from '../board-context'
 import type { Opened } from '../panels/open-panel'
 import type { KeyActions } from './board-keys'
 
 type Options = {
   context: BoardContext
-  /** All open orders of the branch, as this screen shows them. */
+  /** The open orders that the board shows. */
   shown: Order[]
   open: (opened: Opened) => void
   tap: (order: Order, command: StaffCommand) => void
@@ -18,7 +17,7 @@ type Options = {
   onStation?: ((station: string | null) => void) | undefined
 }
 
-/** What the keys do that do not select, as far as this board may do it. */
+/** What the keys do on this board that select no ticket. A command that the board does not offer is absent. */
 export function keyActions({ context, shown, open, tap, onUndo, onAllDay, onStation }: Options): KeyActions {
   const { stations, station, mayAct, actions } = context
   const onTicket = (act: (order: Order) => void) => (orderId: string | null) => {
@@ -33,15 +32,13 @@ export function keyActions({ context, shown, open, tap, onUndo, onAllDay, onStat
     allDay: onAllDay,
     scheduled: () => open({ panel: 'scheduled' }),
     ...(onStation && { station: () => onStation(stationAfter(station, stations)) }),
-    ...(mayAct !== 'nothing' && {
-      line: onTicket((order) => {
-        const next = ticketLines(order.items, station).find(({ isOurs, done }) => isOurs && !done)
-        if (next && station !== null && isInKitchen(order.status)) actions.markLine(order, next, BY_KEY)
-      }),
+    line: onTicket((order) => {
+      const next = ticketLines(order.items, station).find(({ isOurs, done }) => isOurs && !done)
+      if (next && mayMarkLines(context, order)) actions.markLine(order, next, BY_KEY)
     }),
     ...(mayAct === 'all' && {
       soldOut: () => open({ panel: 'soldOut' }),
-      more: onTicket((order) => actions.openMore(order)),
+      more: onTicket(actions.openMore),
       rush: onTicket((order) => tap(order, { type: 'mark_rush', rush: !order.rush })),
     }),
   }

@@ -1,12 +1,15 @@
 import { isAwaited } from './measure-together'
 
-/** So long a person aims at what they saw. */
+/** A person aims for about this long: they meant what was there before. */
 const AIM_MS = 300
 
 /** A ticket that comes into sight, and those below it, get their height within so many frames. */
 const FRAMES = 10
 
-type Place = { x: number; y: number; since: number }
+type Place = Point & { since: number }
+
+/** Of a ticket that was there from the start. */
+const ALWAYS = Number.NEGATIVE_INFINITY
 
 let main: HTMLElement | null = null
 /** Since when each ticket is where it is, by the id of its order; null before the board was measured. */
@@ -46,19 +49,19 @@ export function watchPlaces(element: HTMLElement): () => void {
 }
 
 /**
- * Notes where the tickets are. Scrolling by hand moves none. For as long as one has just come to its place, the element has the attribute `data-moving`.
+ * Notes where the tickets are after a change of the board. For as long as one has just come to its place, the element has the attribute
+ * `data-moving`. What the board shows first was always there.
  * @returns what is to be written
  */
 export function measurePlaces(): () => void {
   if (!main) return () => undefined
   const [element, now, before] = [main, performance.now(), places]
-  const next = new Map<string, Place>()
-  for (const entry of element.querySelectorAll<HTMLElement>('[data-ticket]')) {
-    const id = entry.dataset.ticket ?? ''
-    next.set(id, placeOf(entry, element, before ? before.get(id) : null, now))
-  }
-  places = next
-  if (!before || ![...next.values()].some(({ since }) => since === now)) return () => undefined
+  places = placesIn(element, (id, at) => {
+    if (!before) return ALWAYS
+    const place = before.get(id)
+    return place && isThere(place, at) ? place.since : now
+  })
+  if (![...places.values()].some(({ since }) => since === now)) return () => undefined
   return () => {
     clearTimeout(timer)
     element.toggleAttribute('data-moving', true)
@@ -68,29 +71,30 @@ export function measurePlaces(): () => void {
 
 /** Notes where the tickets are without a change of the board: a person who scrolls sees the heights that the browser has only now. */
 function adoptPlaces(): void {
-  if (!main || !places || isAwaited(measurePlaces)) return
-  const [element, before] = [main, places]
-  const next = new Map<string, Place>()
-  for (const entry of element.querySelectorAll<HTMLElement>('[data-ticket]')) {
-    const id = entry.dataset.ticket ?? ''
-    const { x, y, since } = placeOf(entry, element, null, 0)
-    next.set(id, { x, y, since: before.get(id)?.since ?? since })
-  }
-  places = next
+  const before = places
+  if (!main || !before || isAwaited(measurePlaces)) return
+  places = placesIn(main, (id) => before.get(id)?.since ?? ALWAYS)
 }
 
-/** @param before null: what the board shows first was always there */
-function placeOf(entry: HTMLElement, element: HTMLElement, before: Place | null | undefined, now: number): Place {
-  const { left, top } = entry.getBoundingClientRect()
-  const [x, y] = [left + element.scrollLeft, top + (entry.closest('[data-scroll]')?.scrollTop ?? 0)]
-  if (before === null) return { x, y, since: Number.NEGATIVE_INFINITY }
-  const hasStayed = before && Math.abs(before.x - x) < 2 && Math.abs(before.y - y) < 2
-  return hasStayed ? before : { x, y, since: now }
+type Point = { x: number; y: number }
+
+/** The places of all tickets. Scrolling moves none. @param sinceOf since when a ticket is there */
+function placesIn(element: HTMLElement, sinceOf: (id: string, at: Point) => number): Map<string, Place> {
+  const found = new Map<string, Place>()
+  for (const entry of element.querySelectorAll<HTMLElement>('[data-ticket]')) {
+    const id = entry.dataset.ticket ?? ''
+    const { left, top } = entry.getBoundingClientRect()
+    const at = { x: left + element.scrollLeft, y: top + (entry.closest('[data-scroll]')?.scrollTop ?? 0) }
+    found.set(id, { ...at, since: sinceOf(id, at) })
+  }
+  return found
 }
+
+const isThere = (place: Point, at: Point): boolean => Math.abs(place.x - at.x) < 2 && Math.abs(place.y - at.y) < 2
 
 /** Whether a ticket came to its place less than a moment before the last press began: whoever pressed aimed at another one. */
 export function cameUnderFinger(orderId: string): boolean {
-  const since = places?.get(orderId)?.since ?? Number.NEGATIVE_INFINITY
+  const since = places?.get(orderId)?.since ?? ALWAYS
   // One that moved since is the one on which the press began.
   return since <= pressedAt && pressedAt - since < AIM_MS
 }

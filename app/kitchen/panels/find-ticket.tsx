@@ -22,7 +22,7 @@ type Props = {
   onClose: () => void
 }
 
-/** The server is asked when nothing was written for so long. */
+/** The server is asked after a pause in typing of this length. */
 const PAUSE_MS = 250
 
 /**

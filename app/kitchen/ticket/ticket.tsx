@@ -9,7 +9,7 @@ import { alsoAt, isNewLine, type TicketLine as Line, shownVoids, ticketLines } f
 import { isAllergyNote } from '@/lib/orders/allergy-note'
 import type { Order } from '@/lib/orders/order'
 import { canMove, isInKitchen } from '@/lib/orders/order-status'
-import { useBoardContext } from '../board-context'
+import { mayMarkLines, useBoardContext } from '../board-context'
 import { pointOf } from '../taps/double-tap'
 import { useHeldUntil, useStepOf } from '../taps/held-taps'
 import { useSeenMarks } from '../use-seen'
@@ -46,13 +46,14 @@ export const Ticket = memo(function Ticket(props: Props) {
 function WholeTicket({ order, part = null, isCompact = false, isWaiting }: Props) {
   const say = useTranslations('board.ticket')
   const common = useTranslations('common')
-  const { branch, station, view, mayAct, actions } = useBoardContext()
+  const board = useBoardContext()
+  const { branch, station, view, mayAct, actions } = board
   const lines = ticketLines(order.items, station)
   const { isUnseen, see } = useSeenMarks()
   const maySee = mayAct !== 'nothing' && view === 'touch'
   const voids = shownVoids(order, station, { isUnseen, mayDismiss: maySee })
   const hasChanged = useFlash(order)
-  const canMark = mayAct !== 'nothing' && station !== null && isInKitchen(order.status)
+  const canMark = mayMarkLines(board, order)
   const place = usePlace()(order)
   return (
     <article
