@@ -6,7 +6,7 @@ import pg from 'pg'
 import { StartError } from '../config'
 import { sha256 } from '../sha256'
 import { APPLIED_MIGRATIONS } from './applied-migrations'
-import type { OpenedDatabase, PlainSql } from './open-database'
+import type { OpenedDatabase } from './open-database'
 
 const MIGRATIONS_DIR = join(import.meta.dirname, '../../prisma/migrations')
 /** SQL for the key of the advisory lock that a process holds while it migrates. */
@@ -34,12 +34,6 @@ export function migrationScripts(folder = MIGRATIONS_DIR): MigrationScript[] {
       const script = readFileSync(join(folder, name, 'migration.sql'), 'utf8')
       return { name, script, checksum: sha256(script) }
     })
-}
-
-/** The names of the migrations that are not applied. Does not write. */
-export async function pendingMigrations(sql: PlainSql): Promise<string[]> {
-  const pending = await findPending((text) => sql.query(text, []), migrationScripts())
-  return pending.map(({ name }) => name)
 }
 
 type MigrateOptions = {

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,7 +17,7 @@ import { writeKeptFiles } from '@/lib/backup/kept-files'
 import { loadBackup } from '@/lib/backup/load-backup'
 import { needsPassphrase } from '@/lib/backup/read-backup'
 import { backupStream } from '@/lib/backup/write-backup'
-import { applyMigrations, migrationScripts, pendingMigrations } from '@/lib/db/migrations'
+import { applyMigrations } from '@/lib/db/migrations'
 import type { OpenedDatabase } from '@/lib/db/open-database'
 import { failingUnattended } from '@/lib/doctor/read-installation'
 import { newId } from '@/lib/ids'
@@ -29,7 +30,9 @@ import { fillPast } from '@/prisma/demo-history'
 import { backUpIfDue } from '@/server/ops/nightly-backup'
 import { backUpToFile, digests, temporaryFolder } from '../support/backups'
 import { emptyDatabase, type TestDatabase } from '../support/database'
+import { nextVersion } from '../support/next-migration'
 import { ownDatabase } from '../support/own-database'
+import { preloadsOf } from '../support/passboard-process'
 
 /** Text that a format of lines could break. */
 const STRANGE = 'tab\t newline\n\\.\nbackslash \\N \\\\ quote " \u2028 đá 🧋'
@@ -257,26 +260,21 @@ describe('the nightly backup', () => {
   })
 })
 
-describe('a backup of an older version', () => {
-  test('is restored with its migrations, then migrated', async () => {
-    const older = await emptyOne()
-    const client = new pg.Client(older.url)
-    await client.connect()
-    await client.query(readFileSync('tests/postgres/upgrade/before-options.sql', 'utf8')).finally(() => client.end())
-    const path = await backUpToFile(older.url)
-    const { manifest } = await checkBackup(plain(path))
-    expect(manifest.migrations.length).toBeLessThan(migrationScripts().length)
-    expect(manifest.installationId).toBeNull()
-
-    const target = await emptyOne()
-    await loadBackup(target.url, plain(path))
-    expect(await pendingMigrations(target.database)).toEqual([])
-    await applyMigrations(older.database)
-    const { installation: _, ...restored } = await digests(target.database)
-    const { installation: __, ...migrated } = await digests(older.database)
-    expect(restored).toEqual(migrated)
-    expect(await target.database.prisma.order.count()).toBeGreaterThan(0)
+test('the next version restores a backup of this one with its migrations, then migrates', async () => {
+  const older = await filledDatabase()
+  const path = await backUpToFile(older.url)
+  const { name, scripts, env } = nextVersion('ALTER TABLE orders ADD COLUMN next int; UPDATE orders SET next = number')
+  const target = await emptyOne()
+  const restoring = spawn(process.execPath, [...preloadsOf(env), 'server/ops/run.js', 'restore', path], {
+    env: { ...process.env, ...env, DATABASE_URL: target.url, DATA_DIR: temporaryFolder() },
+    stdio: 'inherit',
   })
+  expect((await once(restoring, 'exit'))[0]).toBe(0)
+  expect(await applyMigrations(older.database, { scripts })).toEqual([name])
+  const { installation: _, ...restored } = await digests(target.database)
+  const { installation: __, ...migrated } = await digests(older.database)
+  expect(restored).toEqual(migrated)
+  expect(await target.database.query('SELECT 1 FROM orders WHERE next = number', [])).not.toEqual([])
 })
 
 describe('refused with a sentence, before anything is changed', () => {

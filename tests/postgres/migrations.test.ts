@@ -2,23 +2,24 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { applyMigrations, migrationScripts, pendingMigrations } from '@/lib/db/migrations'
+import { applyMigrations, migrationScripts } from '@/lib/db/migrations'
 import { type OpenedDatabase, openDatabase } from '@/lib/db/open-database'
 import { createApiClient } from '../support/api-client'
 import { logIn, STAFF, startCafeForTest } from '../support/cafe'
+import { nextVersion } from '../support/next-migration'
 import { orderIn } from '../support/orders'
 import { ownDatabase } from '../support/own-database'
-import { spawnPassboard } from '../support/passboard-process'
+import { preloadsOf, spawnPassboard } from '../support/passboard-process'
 import { postgresUrl } from '../support/services.js'
 
-const INDEX_ON_ORDERS = '20261121221000_refunds_due'
+/** An index on orders, which waits for the transactions that write them. */
+const NEXT = nextVersion('CREATE INDEX next ON orders (branch_id, status_since)')
 
 test('a migration that must wait for a long transaction gives way to orders, and is applied when that has ended', async () => {
   const said = vi.spyOn(console, 'warn').mockReturnValue()
   onTestFinished(() => said.mockRestore())
   const cafe = await startCafeForTest()
   const { database } = cafe
-  await takeBackIndex(database)
   const [row] = await database.query<{ name: string }>('SELECT current_database() AS name', [])
   const longTransaction = new pg.Client(postgresUrl(row?.name ?? ''))
   await longTransaction.connect()
@@ -26,7 +27,7 @@ test('a migration that must wait for a long transaction gives way to orders, and
   await longTransaction.query('BEGIN')
   await longTransaction.query('UPDATE orders SET rush = rush')
 
-  const migrating = applyMigrations(database)
+  const migrating = applyMigrations(database, NEXT)
   for (let time = 0; time < 2; time++) {
     await expect.poll(() => isWaiting(database)).toBe(true)
     expect((await orderIn(cafe, 'confirmed')).status).toBe('confirmed')
@@ -34,11 +35,9 @@ test('a migration that must wait for a long transaction gives way to orders, and
   await expect.poll(() => said.mock.calls.length).toBeGreaterThan(0)
   expect(said.mock.calls[0]?.[0]).toMatch(/^A migration waits for a lock .+ Next attempt in 1 s\.$/)
   await longTransaction.query('COMMIT')
-  expect(await migrating).toEqual([INDEX_ON_ORDERS])
-  expect(await pendingMigrations(database)).toEqual([])
-  expect(await database.query(`SELECT to_regclass('orders_refunds_due')::text AS name`, [])).toEqual([
-    { name: 'orders_refunds_due' },
-  ])
+  expect(await migrating).toEqual([NEXT.name])
+  expect(await applyMigrations(database, NEXT)).toEqual([])
+  expect(await database.query(`SELECT to_regclass('next')::text AS name`, [])).toEqual([{ name: 'next' }])
 }, 120_000)
 
 test('a migration that begins while another waits for a lock waits too, and leaves the notes of the other alone', async () => {
@@ -47,31 +46,29 @@ test('a migration that begins while another waits for a lock waits too, and leav
   const { url, database } = await ownDatabase()
   const second = openDatabase({ databaseUrl: url })
   onTestFinished(() => second.close())
-  await takeBackIndex(database)
   const longTransaction = await connect(url)
   await longTransaction.query('BEGIN')
   await longTransaction.query('LOCK TABLE orders IN ROW EXCLUSIVE MODE')
 
-  const first = applyMigrations(database)
+  const first = applyMigrations(database, NEXT)
   await expect.poll(() => isWaiting(database)).toBe(true)
-  const late = applyMigrations(second).catch((error: unknown) => error)
+  const late = applyMigrations(second, NEXT).catch((error: unknown) => error)
   await expect.poll(() => said.mock.calls.flat()).toContainEqual(expect.stringMatching(/^Another process migrates/))
   await longTransaction.query('COMMIT')
-  expect([await first, await late]).toEqual([[INDEX_ON_ORDERS], []])
-  expect(await pendingMigrations(database)).toEqual([])
+  expect([await first, await late]).toEqual([[NEXT.name], []])
+  expect(await applyMigrations(database, NEXT)).toEqual([])
 }, 120_000)
 
 test('a migration whose process is killed leaves nothing, and the next run applies it', async () => {
   const said = vi.spyOn(console, 'warn').mockReturnValue()
   onTestFinished(() => said.mockRestore())
   const { url, database } = await ownDatabase()
-  await takeBackIndex(database)
   const holder = await connect(url)
   await holder.query(SLOW_INDEX)
   await holder.query('SELECT pg_advisory_lock(42)')
 
-  const migrating = spawn(process.execPath, ['server/ops/run.js', 'migrate'], {
-    env: { ...process.env, DATABASE_URL: url },
+  const migrating = spawn(process.execPath, [...preloadsOf(NEXT.env), 'server/ops/run.js', 'migrate'], {
+    env: { ...process.env, ...NEXT.env, DATABASE_URL: url },
     stdio: 'ignore',
   })
   const ended = once(migrating, 'exit')
@@ -79,11 +76,11 @@ test('a migration whose process is killed leaves nothing, and the next run appli
   migrating.kill('SIGKILL')
   await ended
 
-  const next = applyMigrations(database).catch((error: unknown) => error)
+  const next = applyMigrations(database, NEXT).catch((error: unknown) => error)
   await expect.poll(() => said.mock.calls.length).toBeGreaterThan(0)
   await holder.query('SELECT pg_advisory_unlock(42)')
-  expect(await next).toEqual([INDEX_ON_ORDERS])
-  expect(await pendingMigrations(database)).toEqual([])
+  expect(await next).toEqual([NEXT.name])
+  expect(await applyMigrations(database, NEXT)).toEqual([])
 }, 120_000)
 
 describe('a version that cannot migrate a database leaves it as it was, and says why in a sentence', () => {
@@ -154,12 +151,11 @@ test('two processes of a new version start at once: one migrates, the other wait
   const settings = { AUTH_SECRET: process.env.AUTH_SECRET ?? '', DATABASE_URL: url }
   const former = spawnPassboard(settings)
   const { baseUrl } = await former.ready
-  await takeBackIndex(database)
   const longTransaction = await connect(url)
   await longTransaction.query('BEGIN')
   await longTransaction.query('LOCK TABLE orders IN ROW EXCLUSIVE MODE')
 
-  const pair = [spawnPassboard(settings), spawnPassboard(settings)]
+  const pair = [1, 2].map(() => spawnPassboard({ ...settings, ...NEXT.env }))
   const said = () => pair.map(({ output }) => output()).join('')
   await expect.poll(said).toContain('A migration waits for a lock')
   await expect.poll(said).toContain('Another process migrates this database.')
@@ -174,18 +170,13 @@ test('two processes of a new version start at once: one migrates, the other wait
   expect(await ordering(baseUrl)).toBe(201)
   await longTransaction.query('COMMIT')
   const addresses = await Promise.all(pair.map(({ ready }) => ready))
-  expect(await pendingMigrations(database)).toEqual([])
+  expect(await applyMigrations(database, NEXT)).toEqual([])
   for (const address of [baseUrl, ...addresses.map((one) => one.baseUrl)]) expect(await ordering(address)).toBe(201)
   for (const one of [former, ...pair]) {
     one.process.kill('SIGTERM')
     expect(await one.ended).toBe(0)
   }
 }, 600_000)
-
-async function takeBackIndex({ query }: OpenedDatabase): Promise<void> {
-  await query('DROP INDEX orders_refunds_due', [])
-  await query('DELETE FROM _prisma_migrations WHERE migration_name = $1', [INDEX_ON_ORDERS])
-}
 
 async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client(url)

@@ -15,6 +15,7 @@ import { createApiClient } from '../support/api-client'
 import { logIn, MANAGER } from '../support/cafe'
 import { fillEmbedded } from '../support/embedded-cafe'
 import { serverProcess } from '../support/embedded-process'
+import { nextVersion } from '../support/next-migration'
 import { spawnPassboard } from '../support/passboard-process'
 import { connectScreen, sessionCookie } from '../support/screen'
 
@@ -130,19 +131,18 @@ describe('npm start without a setting', () => {
 
 test('an upgrade of its own database makes a backup first; a start without one makes none', async () => {
   const { folder, start } = newCafe()
-  await fillEmbedded(folder, async ({ query }) => {
-    await query('DROP INDEX orders_refunds_due', [])
-    await query("DELETE FROM _prisma_migrations WHERE migration_name LIKE '%_refunds_due'", [])
-  })
-  const startAndStop = async () => {
-    const passboard = start()
+  await fillEmbedded(folder)
+  const startAndStop = async (env = {}) => {
+    const passboard = start(env)
     await passboard.ready
     passboard.process.kill('SIGTERM')
     expect(await passboard.ended).toBe(0)
     return findBackups(folder).map(({ reason }) => reason)
   }
-  expect(await startAndStop()).toEqual(['upgrade'])
-  expect(await startAndStop()).toEqual(['upgrade'])
+  expect(await startAndStop()).toEqual([])
+  const { env } = nextVersion('ALTER TABLE orders ADD COLUMN next int')
+  expect(await startAndStop(env)).toEqual(['upgrade'])
+  expect(await startAndStop(env)).toEqual(['upgrade'])
 })
 
 test('whose data are gone while it runs ends with a sentence, and begins no empty café', async () => {

@@ -31,8 +31,8 @@ export type FaultCafe = {
   start(changed?: Record<string, string>): Promise<void>
   /** Kills the process with SIGKILL. */
   kill(): Promise<void>
-  /** Starts a second process on the same database, with a correct clock. */
-  beside(): Promise<{ baseUrl: string; process: Passboard }>
+  /** Starts a second process on the same database, with a correct clock. @param changed settings of this process alone */
+  beside(changed?: Record<string, string>): Promise<{ baseUrl: string; process: Passboard }>
   /** A new token of the same manager. */
   logIn(): Promise<string>
   /** Opens a board of the first branch. @param through another address than the café's own, such as a proxy's */
@@ -101,9 +101,9 @@ export async function startFaultCafe({ env = {}, on }: Settings = {}): Promise<F
       running.process.kill('SIGKILL')
       await ended
     },
-    beside: async () => {
+    beside: async (changed = {}) => {
       const { CLOCK_OFFSET_MS: _, ...own } = settings
-      const process = spawnPassboard({ ...own, PORT: '0' })
+      const process = spawnPassboard({ ...own, ...changed, PORT: '0' })
       return { baseUrl: (await process.ready).baseUrl, process }
     },
     logIn: () => logIn(api, MANAGER),

@@ -14,13 +14,13 @@ export type Passboard = {
 }
 
 /**
- * @param env its settings; CLOCK_OFFSET_MS shifts its clock
+ * @param env its settings; CLOCK_OFFSET_MS shifts its clock, NEXT_MIGRATION makes it one of the next version
  * @param command what starts it; it leads a process group of its own
  * @param cwd its working directory
  */
 export function spawnPassboard(
   env: Record<string, string>,
-  command = [process.execPath, ...clockOf(env), 'server/ops/run.js', 'start'],
+  command = [process.execPath, ...preloadsOf(env), 'server/ops/run.js', 'start'],
   cwd = process.cwd(),
 ): Passboard {
   const [program = '', ...args] = command
@@ -56,5 +56,8 @@ export function spawnPassboard(
   return { process: child, output: () => output, ready, ended: once(child, 'close').then(([code]) => code) }
 }
 
-const clockOf = ({ CLOCK_OFFSET_MS: offset }: Record<string, string>) =>
-  offset ? ['--import', './tests/support/wrong-clock.js'] : []
+/** What Node imports before the program. */
+export const preloadsOf = ({ CLOCK_OFFSET_MS, NEXT_MIGRATION }: Record<string, string>): string[] => [
+  ...(CLOCK_OFFSET_MS ? ['--import', './tests/support/wrong-clock.js'] : []),
+  ...(NEXT_MIGRATION ? ['--import', './tests/support/next-version.js'] : []),
+]

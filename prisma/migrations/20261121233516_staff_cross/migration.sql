@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "staff" ADD COLUMN     "crosses_orgs" BOOLEAN NOT NULL DEFAULT true;

@@ -1,3 +1,0 @@
--- AlterTable
-ALTER TABLE "screens" ADD COLUMN     "diagonal" DOUBLE PRECISION NOT NULL DEFAULT 43,
-ADD COLUMN     "reading_distance" DOUBLE PRECISION NOT NULL DEFAULT 2.5;

@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "branches" ADD COLUMN     "undo_seconds" INTEGER NOT NULL DEFAULT 3;

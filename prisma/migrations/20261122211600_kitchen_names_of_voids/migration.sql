@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "order_voids" ADD COLUMN     "kitchen_name" TEXT NOT NULL DEFAULT '';

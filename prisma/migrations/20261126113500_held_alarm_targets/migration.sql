@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "alarm_targets" ADD COLUMN     "held_at" TIMESTAMPTZ(3);
