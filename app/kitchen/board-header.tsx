@@ -97,7 +97,7 @@ export function BoardHeader(props: Props) {
 const TOUCH =
   "grid-cols-[minmax(0,1fr)_auto] [grid-template-areas:'name_clock'_'status_status'_'stations_tools'] md:grid-cols-[auto_minmax(0,1fr)_auto_auto] md:[grid-template-areas:'name_stations_tools_clock'_'status_status_status_status']"
 const WALL =
-  "grid-cols-[minmax(0,1fr)_auto] [grid-template-areas:'name_clock'_'status_status'] lg:grid-cols-[auto_minmax(14rem,1fr)_minmax(0,auto)] lg:[grid-template-areas:'name_status_clock']"
+  "grid-cols-[minmax(min-content,1fr)_minmax(0,auto)] [grid-template-areas:'name_clock'_'status_status'] lg:grid-cols-[auto_minmax(14rem,1fr)_minmax(0,auto)] lg:[grid-template-areas:'name_status_clock']"
 
 type ButtonProps = {
   name: string

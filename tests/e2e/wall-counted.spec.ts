@@ -1,5 +1,6 @@
 import { kitchenMix, MIXES } from '../support/kitchen-mix'
 import { column } from './support/board-page'
+import { flawsOn } from './support/clipped'
 import { SCREENS } from './support/screen-sizes'
 import { expect, test } from './support/test'
 import { openWall } from './support/wall-screen'
@@ -31,5 +32,31 @@ test('a wall display with 82 orders counts only pending orders, and does not rep
       .getByRole('article')
       .evaluateAll((tickets) => tickets.map((ticket) => ticket.getAttribute('aria-label')))
     expect(new Set(names).size).toBe(count)
+  }
+})
+
+test('beside the counts, the name of the branch breaks between words only, also on a phone', async ({ page, cafe }) => {
+  await page.setViewportSize(SCREENS.phone)
+  await openWall(page, cafe, { metres: 2.5, inches: 43 })
+  await expect(page.getByText(/^\+ \d+ waiting$/)).toBeVisible()
+  const rows = await page.getByRole('heading', { level: 1 }).evaluate((heading) => {
+    const text = document.createRange()
+    text.selectNodeContents(heading)
+    return new Set([...text.getClientRects()].map(({ top }) => top)).size
+  })
+  expect(rows).toBeLessThanOrEqual(2)
+})
+
+test('a wall display whose window changes its size many times a second is laid out for each size', async ({
+  page,
+  cafe,
+}) => {
+  await page.clock.install()
+  await openWall(page, cafe, { metres: 2.5, inches: 43 })
+  await expect(page.getByText(/^\+ \d+ waiting$/)).toBeVisible()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  for (let width = 1900; width >= 1600; width -= 40) {
+    await page.setViewportSize({ width, height: Math.round(width * 0.6) })
+    await expect.poll(() => flawsOn(page), { message: `${width} px` }).toEqual([])
   }
 })

@@ -11,7 +11,10 @@ export type ShownLayout = WallLayout & { allDay: AllDayPlace | null }
 /** The all-day panel beside the tickets: on every page (`page` null), or on the last one. */
 type AllDayPlace = { page: number | null; firstTrack: number; tracks: number }
 
-/** Two are usual: the tickets, then the parts of those that were split. Rounds that follow each other sooner than this are counted. */
+/**
+ * Two are usual: the tickets, then the parts of those that were split. Counted are rounds of the same content on a page of the same size
+ * that follow each other sooner than this.
+ */
 const MOST_ROUNDS = 10
 const ROUNDS_APART_MS = 500
 
@@ -34,7 +37,7 @@ export function useWallLayout({ stage, content, load }: Options): ShownLayout {
   const [layout, setLayout] = useState<ShownLayout>(NOTHING)
   const type = wall?.type
   const size = type?.size ?? null
-  const rounds = useRef({ at: 0, count: 0 })
+  const rounds = useRef<Rounds>({ of: [], at: 0, count: 0 })
 
   useRootFontSize(size)
 
@@ -47,8 +50,7 @@ export function useWallLayout({ stage, content, load }: Options): ShownLayout {
     if (isEnough ? type.grow(load) : type.shrink(load, !isOnOnePage)) return
     if (JSON.stringify(asPlain(next)) === JSON.stringify(asPlain(layout))) return
     // Heights that depend on the layout must not make the page measure for ever.
-    const { at, count } = rounds.current
-    rounds.current = { at: performance.now(), count: performance.now() - at > ROUNDS_APART_MS ? 1 : count + 1 }
+    rounds.current = nextRound(rounds.current, [content, window.innerWidth, window.innerHeight], performance.now())
     if (rounds.current.count <= MOST_ROUNDS) setLayout(next)
   })
 
@@ -71,6 +73,14 @@ export function useWallLayout({ stage, content, load }: Options): ShownLayout {
   }, [setCount, setUnplaced, layout])
 
   return layout
+}
+
+/** Measuring again and again: `of` the same, last `at`, in ms. */
+type Rounds = { of: readonly unknown[]; at: number; count: number }
+
+function nextRound({ of, at, count }: Rounds, measured: readonly unknown[], now: number): Rounds {
+  const isSame = now - at <= ROUNDS_APART_MS && measured.every((each, index) => each === of[index])
+  return { of: measured, at: now, count: isSame ? count + 1 : 1 }
 }
 
 const asPlain = ({ tickets, ...rest }: ShownLayout) => ({ ...rest, tickets: [...tickets] })
