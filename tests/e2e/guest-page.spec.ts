@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
-import { connection, openBoard, passBounce } from './support/board-page'
+import { openBoard, passBounce } from './support/board-page'
 import { type Cafe, HANG_BONG } from './support/cafe'
-import { withDatabase } from './support/cafe-database'
 import { MANAGER } from './support/people'
 import { SCREENS } from './support/screen-sizes'
 import { tablePath } from './support/table-path'
@@ -294,37 +293,4 @@ test('a code that is not in use, and a branch that is not there, say so', async 
   await page.goto(await tablePath(cafe, 'B1'))
   await expect(page.getByRole('heading', { name: 'Table B1' })).toBeVisible()
   await expectAccessible(page)
-})
-
-test('a counter that has lost the server says that it is not current, and comes back', async ({ page, cafe }) => {
-  await page.goto(await readyPath(cafe))
-  await expect(connection(page)).toHaveText('Live')
-  await cafe.server.stop('SIGKILL')
-  await expect(connection(page)).toContainText('Not up to date')
-  await expectAccessible(page)
-  await cafe.server.start()
-  await expect(connection(page)).toHaveText('Live')
-})
-
-test('a guest whose order a restored backup does not have is told to ask the staff', async ({ page, cafe }) => {
-  await page.goto(await tablePath(cafe, 'A2'))
-  await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeAttached()
-  await page.getByRole('button', { name: 'Add one Bánh flan', exact: true }).click()
-  await page.getByRole('button', { name: /^Review 1 item/ }).click()
-  await page.getByRole('button', { name: 'Place order' }).click()
-  const own = page.getByRole('region', { name: 'Your orders' })
-  const number = /\d+/.exec((await own.getByRole('article').getAttribute('aria-label')) ?? '')?.[0]
-  await expect(own).toBeVisible()
-
-  await cafe.server.stop('SIGKILL')
-  await withDatabase(cafe.databaseUrl, async ({ query }) => {
-    const ofGuest = 'SELECT id FROM orders WHERE guest_session_id IS NOT NULL'
-    for (const table of ['webhook_deliveries', 'payments', 'order_voids', 'order_events', 'order_items'])
-      await query(`DELETE FROM ${table} WHERE order_id IN (${ofGuest})`, [])
-    await query('DELETE FROM orders WHERE guest_session_id IS NOT NULL', [])
-    await query('DELETE FROM guest_sessions', [])
-  })
-  await cafe.server.start()
-  await expect(page.getByRole('alert').filter({ hasText: `Order ${number} is no longer known here` })).toBeVisible()
-  await expect(own).toHaveCount(0)
 })

@@ -7,6 +7,8 @@ import { type Cafe, HANG_BONG } from './support/cafe'
 import { STAFF } from './support/people'
 import { expect, test } from './support/test'
 
+test.use({ ownServer: true })
+
 const shell = (page: Page, title = 'No connection to Passboard') =>
   page.getByRole('heading', { name: title, exact: true })
 
@@ -37,14 +39,14 @@ test('the server is stopped: a board that is loaded says so, and comes back by i
   await openBoard(page, STAFF, path)
   await shellIsKept(page)
 
-  await cafe.server.stop()
+  await cafe.server().stop()
   await page.reload()
   await expect(shell(page)).toBeVisible()
   await expect(page).toHaveURL(path)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(shell(page)).toBeVisible()
 
-  await cafe.server.start()
+  await cafe.server().start()
   await expect(connection(page)).toContainText('Live')
   await expect(page).toHaveURL(path)
   const { order } = await cafe.guestOrders([[1, 'Trà vải']])
@@ -88,13 +90,13 @@ for (const { what, serve } of [
   test(`what stands in the server’s place ${what}: the same`, async ({ page, cafe }) => {
     await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
     await shellIsKept(page)
-    await cafe.server.stop()
+    await cafe.server().stop()
     const close = await standIn(cafe, serve)
     // The browser says that the page is there when the shell is.
     await page.reload()
     await expect(shell(page)).toBeVisible()
     await close()
-    await cafe.server.start()
+    await cafe.server().start()
     await expect(connection(page)).toContainText('Live')
   })
 }

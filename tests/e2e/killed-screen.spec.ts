@@ -11,7 +11,7 @@ import { expect, test } from './support/test'
 import { codeOf } from './support/wall-screen'
 
 const OPEN: RushTicket[] = [{ status: 'confirmed', age: 3, table: 'A1', lines: [[1, 'Bún chả Hà Nội']] }]
-test.use({ rush: { tickets: OPEN } })
+test.use({ ownServer: true, rush: { tickets: OPEN } })
 
 /** A server of ntfy: the messages that it got. */
 async function startNtfy() {

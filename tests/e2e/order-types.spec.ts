@@ -22,6 +22,8 @@ const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).t
 const scheduledButton = { name: /^Scheduled \d+$/ }
 
 test.describe('an order for later', () => {
+  test.use({ ownServer: true })
+
   test('is listed, and appears when it is due with the sound of a new order, also after a restart', async ({
     page,
     context,
@@ -35,7 +37,7 @@ test.describe('an order for later', () => {
     await expect(page.getByRole('button', scheduledButton)).toHaveText('Scheduled 1')
     await expect(ticket(column(page, 'Pending'), order.number)).toHaveCount(0)
 
-    await cafe.server.stop('SIGKILL')
+    await cafe.server().stop('SIGKILL')
     await expect(connection(page)).toContainText('Offline – updated')
     // This moves the pickup, so that the test need not wait for 40 minutes.
     await withDatabase(cafe.databaseUrl, (database) =>
@@ -44,7 +46,7 @@ test.describe('an order for later', () => {
         [order.id],
       ),
     )
-    await cafe.server.start()
+    await cafe.server().start()
     await expect(connection(page)).toContainText('Live')
     await page.reload()
     await page.keyboard.press('q')
@@ -197,11 +199,10 @@ test('a guest at the counter gives a name, and it is called on the pickup displa
 /** The code of the counter of the first branch, which shows names on its pickup display, and the address of that display. */
 async function counterWithNames(cafe: Cafe) {
   const { branchId, tableId } = await atCounter(cafe, {})
-  await cafe.server.stop()
-  const code = await withDatabase(cafe.databaseUrl, async ({ prisma }) => {
-    await prisma.branch.update({ where: { id: branchId }, data: { pickupNames: true } })
-    return (await prisma.cafeTable.findUniqueOrThrow({ where: { id: tableId } })).code
-  })
-  await cafe.server.start()
+  const { token } = await cafe.rest<{ token: string }>('POST', '/auth/login', { body: MANAGER })
+  await cafe.rest('PATCH', `/branches/${branchId}`, { token, body: { pickupNames: true } })
+  const { code } = await withDatabase(cafe.databaseUrl, ({ prisma }) =>
+    prisma.cafeTable.findUniqueOrThrow({ where: { id: tableId } }),
+  )
   return { code, path: `/ready/${branchId}` }
 }

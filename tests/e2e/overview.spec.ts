@@ -35,15 +35,15 @@ const LUNCH: PastTicket[] = [
   { at: 9, table: 'A3', lines: [[1, 'Bánh flan']], steps: [['cancelled', 12]] },
 ]
 
+test.use({ ownServer: true })
+
 test('a manager sees every branch at a glance, live, the late one first; and plays yesterday’s rush', async ({
   page,
   context,
   cafe,
 }) => {
   const noon = DateTime.now().setZone('Asia/Ho_Chi_Minh').minus({ days: 1 }).startOf('day').plus({ hours: 12 })
-  await cafe.server.stop()
   await withDatabase(cafe.databaseUrl, (database) => layPast(database, noon.toMillis(), LUNCH))
-  await cafe.server.start()
 
   const branch = (name: string) => page.getByRole('article', { name })
   const live = () => expect(page.getByRole('status')).toHaveText('Live')
@@ -70,11 +70,11 @@ test('a manager sees every branch at a glance, live, the late one first; and pla
   })
 
   await test.step('a late branch rises to the top, and says how late', async () => {
-    await cafe.server.stop()
+    await cafe.server().stop()
     await withDatabase(cafe.databaseUrl, ({ query }) =>
       query(`UPDATE orders SET created_at = now() - interval '12 minutes' WHERE status = 'pending'`, []),
     )
-    await cafe.server.start()
+    await cafe.server().start()
     await expect(page.getByRole('article')).toHaveText([/^Thảo Điền/, /^Hàng Bông/])
     await expect(branch(THAO_DIEN)).toContainText('1 late')
     await expect(branch(THAO_DIEN)).toContainText(/12:\d\d, late by 2:\d\d/)

@@ -20,11 +20,14 @@ test('each number of three digits on the pickup display is whole, however many t
   page,
   cafe,
 }) => {
-  await withDatabase(cafe.databaseUrl, ({ prisma }) => prisma.ticketCounter.updateMany({ data: { lastNumber: 100 } }))
-  const path = (await cafe.boardPath(HANG_BONG)).replace('/board/', '/ready/')
+  const branchId = (await cafe.boardPath(HANG_BONG)).replace('/board/', '')
+  await withDatabase(cafe.databaseUrl, ({ prisma }) =>
+    prisma.ticketCounter.updateMany({ where: { branchId }, data: { lastNumber: 100 } }),
+  )
+  const path = `/ready/${branchId}`
   await page.goto(path)
   await expect(connection(page)).toHaveText('Live')
-  const { place, move } = await counterOf(cafe)
+  const { place, move, showNames } = await counterOf(cafe, branchId)
   const placed: { preparing: string; ready: string }[] = []
   for (const count of COUNTS) {
     while (placed.length < count) {
@@ -41,9 +44,7 @@ test('each number of three digits on the pickup display is whole, however many t
   await page.setViewportSize(SCREENS.wall)
   await expectWhole(page, placed.length)
 
-  await cafe.server.stop()
-  await withDatabase(cafe.databaseUrl, ({ prisma }) => prisma.branch.updateMany({ data: { pickupNames: true } }))
-  await cafe.server.start()
+  await showNames()
   await page.goto(path)
   await expect(connection(page)).toHaveText('Live')
   await expect(column(page, 'Ready').getByText('Anh Tú').first()).toBeVisible()
@@ -63,10 +64,9 @@ async function expectWhole(page: Page, count: number) {
   await expect.poll(() => flawsOn(page), { message: `${count} numbers` }).toEqual([])
 }
 
-/** Places orders at the counter of the first branch, and moves them through states. */
-async function counterOf({ rest, boardPath }: Cafe) {
+/** Places orders at the counter of a branch, moves them through states, and shows the names of the customers. */
+async function counterOf({ rest }: Cafe, branchId: string) {
   const { token } = await rest<{ token: string }>('POST', '/auth/login', { body: MANAGER })
-  const branchId = (await boardPath(HANG_BONG)).replace('/board/', '')
   const { items: menu } = await rest<{ items: { id: string; name: string }[] }>('GET', '/menu-items', { token })
   const menuItemId = menu.find(({ name }) => name === 'Nước mía')?.id
   return {
@@ -77,5 +77,6 @@ async function counterOf({ rest, boardPath }: Cafe) {
     move: async (id: string, states: string[]) => {
       for (const status of states) await rest('PATCH', `/orders/${id}/status`, { token, body: { status } })
     },
+    showNames: () => rest('PATCH', `/branches/${branchId}`, { token, body: { pickupNames: true } }),
   }
 }

@@ -1,9 +1,13 @@
+import { expectAccessible } from './support/accessible'
 import { column, connection, openBoard, tap, ticket } from './support/board-page'
 import { HANG_BONG } from './support/cafe'
 import { withDatabase } from './support/cafe-database'
 import { STAFF } from './support/people'
 import { placeTicket } from './support/rush'
+import { tablePath } from './support/table-path'
 import { expect, test } from './support/test'
+
+test.use({ ownServer: true })
 
 test.describe('the server goes away under a board', () => {
   for (const { how, signal } of [
@@ -18,7 +22,7 @@ test.describe('the server goes away under a board', () => {
       const { order: before } = await cafe.guestOrders([[1, 'Cà phê trứng']])
       await expect(ticket(column(page, 'Pending'), before.number)).toBeVisible()
 
-      await cafe.server.stop(signal)
+      await cafe.server().stop(signal)
       await expect(connection(page)).toContainText('Offline – updated')
       await tap(page, 'Confirm', before.number)
       await expect(ticket(column(page, 'Confirmed'), before.number).getByText('Not sent yet')).toBeVisible()
@@ -27,11 +31,44 @@ test.describe('the server goes away under a board', () => {
       const missed = await withDatabase(cafe.databaseUrl, (database) =>
         placeTicket(database, { table: 'A3', lines: [[2, 'Bánh cuốn chả']] }),
       )
-      await cafe.server.start()
+      await cafe.server().start()
       await expect(connection(page)).toContainText('Live')
       await expect(ticket(column(page, 'Pending'), missed.number)).toBeVisible()
       await expect.poll(async () => (await cafe.orderNow(before.id)).status).toBe('confirmed')
       await expect(page.getByText('Not sent yet')).toHaveCount(0)
     })
   }
+})
+
+test('a counter that has lost the server says that it is not current, and comes back', async ({ page, cafe }) => {
+  await page.goto((await cafe.boardPath(HANG_BONG)).replace('/board/', '/ready/'))
+  await expect(connection(page)).toHaveText('Live')
+  await cafe.server().stop('SIGKILL')
+  await expect(connection(page)).toContainText('Not up to date')
+  await expectAccessible(page)
+  await cafe.server().start()
+  await expect(connection(page)).toHaveText('Live')
+})
+
+test('a guest whose order a restored backup does not have is told to ask the staff', async ({ page, cafe }) => {
+  await page.goto(await tablePath(cafe, 'A2'))
+  await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeAttached()
+  await page.getByRole('button', { name: 'Add one Bánh flan', exact: true }).click()
+  await page.getByRole('button', { name: /^Review 1 item/ }).click()
+  await page.getByRole('button', { name: 'Place order' }).click()
+  const own = page.getByRole('region', { name: 'Your orders' })
+  const number = /\d+/.exec((await own.getByRole('article').getAttribute('aria-label')) ?? '')?.[0]
+  await expect(own).toBeVisible()
+
+  await cafe.server().stop('SIGKILL')
+  await withDatabase(cafe.databaseUrl, async ({ query }) => {
+    const ofGuest = 'SELECT id FROM orders WHERE guest_session_id IS NOT NULL'
+    for (const table of ['webhook_deliveries', 'payments', 'order_voids', 'order_events', 'order_items'])
+      await query(`DELETE FROM ${table} WHERE order_id IN (${ofGuest})`, [])
+    await query('DELETE FROM orders WHERE guest_session_id IS NOT NULL', [])
+    await query('DELETE FROM guest_sessions', [])
+  })
+  await cafe.server().start()
+  await expect(page.getByRole('alert').filter({ hasText: `Order ${number} is no longer known here` })).toBeVisible()
+  await expect(own).toHaveCount(0)
 })

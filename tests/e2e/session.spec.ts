@@ -114,12 +114,12 @@ test.describe('a session that is not new', () => {
   /** Replaces the session of this device by one that ends in so many hours. */
   async function endIn(hours: number, context: BrowserContext, cafe: Cafe) {
     const { exp: _, ...claims } = decodeJwt(await staffTokenIn(context, cafe))
-    const key = new Uint8Array(hkdfSync('sha256', cafe.server.authSecret, '', 'staff-token', 32))
+    const key = new Uint8Array(hkdfSync('sha256', cafe.authSecret, '', 'staff-token', 32))
     const staffToken = await new SignJWT(claims)
       .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
       .setExpirationTime(Math.floor(Date.now() / 1000) + hours * HOUR_S)
       .sign(key)
-    const value = await encode({ token: { staffToken }, secret: cafe.server.authSecret })
+    const value = await encode({ token: { staffToken }, secret: cafe.authSecret })
     await context.addCookies([{ ...(await sessionCookie(context)), value }])
   }
 
@@ -158,9 +158,9 @@ async function sessionCookie(context: BrowserContext) {
 }
 
 /** The staff token inside the cookie, which only the server can open: the test has the server's key. */
-async function staffTokenIn(context: BrowserContext, { server }: Cafe): Promise<string> {
+async function staffTokenIn(context: BrowserContext, { authSecret }: Cafe): Promise<string> {
   const { value } = await sessionCookie(context)
-  const session = await decode({ token: value, secret: server.authSecret })
+  const session = await decode({ token: value, secret: authSecret })
   if (typeof session?.staffToken !== 'string') throw new Error('There is no staff token in the session cookie.')
   return session.staffToken
 }

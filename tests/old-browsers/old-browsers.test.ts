@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Cafe, HANG_BONG, openCafe } from '../e2e/support/cafe'
+import { HANG_BONG, type OwnCafe, openCafe } from '../e2e/support/cafe'
 import prepareTemplate from '../e2e/support/cafe-database'
 import { longTicket } from '../e2e/support/long-names'
 import { MANAGER, type Person } from '../e2e/support/people'
@@ -16,7 +16,7 @@ const TICKETS = Array.from({ length: 20 }, (_, index) => longTicket(index))
 const NUMBERS = TICKETS.map((_, index) => FIRST + index)
 const PENDING = TICKETS.flatMap(({ status }, index) => (status === 'pending' ? [FIRST + index] : []))
 
-let cafe: Cafe
+let cafe: OwnCafe
 let baseUrl: string
 let removeTemplate: () => Promise<void>
 

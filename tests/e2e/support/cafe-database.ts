@@ -16,16 +16,28 @@ export default async function prepareTemplate(): Promise<() => Promise<void>> {
   await administer(`CREATE DATABASE "${name}"`)
   await withDatabase(postgresUrl(name), async (database) => {
     await applyMigrations(database)
-    await seedDemo(database)
-    await beginDay(database)
-    // Most tests wait for the effect of a tap on another screen; without the undo time they wait less.
-    await database.prisma.branch.updateMany({ data: { undoSeconds: 0 } })
+    await openDemo(database)
   })
   process.env[TEMPLATE] = name
   return async () => {
     await dropDatabase(postgresUrl(name))
     await stop()
   }
+}
+
+/** Closes the demo's cafés for good, and opens new ones with the same log-ins: those of the next test file. */
+export async function renewDemo(database: OpenedDatabase): Promise<void> {
+  await database.query(`UPDATE organisations SET slug = 'closed-' || id WHERE slug NOT LIKE 'closed-%'`, [])
+  // A person of two cafés would be asked which one.
+  await database.prisma.staff.updateMany({ data: { active: false } })
+  await openDemo(database)
+}
+
+async function openDemo(database: OpenedDatabase): Promise<void> {
+  await seedDemo(database)
+  await beginDay(database)
+  // Most tests wait for the effect of a tap on another screen; without the undo time they wait less.
+  await database.prisma.branch.updateMany({ data: { undoSeconds: 0 } })
 }
 
 /** The URL of a database with the demo café in it, of the caller's own. */

@@ -1,7 +1,7 @@
 import type { Order } from '@/lib/orders/order'
 import { OPEN_STATUSES } from '@/lib/orders/order-status'
 import type { Sessions } from './board-page'
-import { dropDatabase, newDatabase, withDatabase } from './cafe-database'
+import { dropDatabase, newDatabase, renewDemo, withDatabase } from './cafe-database'
 import { type CafeServer, cafeServer } from './cafe-server'
 import { MANAGER } from './people'
 import { createRest, type Rest } from './rest'
@@ -10,11 +10,14 @@ import { layRush, type RushLine, type RushTicket } from './rush'
 export const HANG_BONG = 'Hàng Bông'
 export const THAO_DIEN = 'Thảo Điền'
 
-/** The demo café with a server and a database of its own, and what the outside world does with it over REST. */
+/** The demo café, and what the outside world does with it over REST. */
 export type Cafe = {
   baseUrl: string
   databaseUrl: string
-  server: CafeServer
+  /** Signs its sessions. */
+  authSecret: string
+  /** Which the test may stop. @throws where others use it too */
+  server(): CafeServer
   /** Of the people who have signed in on a board of this café. */
   sessions: Sessions
   rest: Rest
@@ -30,19 +33,64 @@ export type Cafe = {
   placeTicket(ticket: RushTicket): Promise<void>
   /** The order as the manager reads it now. */
   orderNow(id: string): Promise<Order>
+}
+
+/** A café with a server and a database of its own. */
+export type OwnCafe = Cafe & { close(): Promise<void> }
+
+/** A server with a database, for one café after the other. */
+export type Premises = {
+  /** Opens a new café, with the log-ins of the last one. @param tickets what is on its first branch's board from the start */
+  openCafe(tickets: RushTicket[]): Promise<Cafe>
   close(): Promise<void>
 }
 
 type Named = { id: string; name: string }
 type Table = { id: string; branchId: string; label: string; code: string }
 
-/** Starts a café. @param tickets what is on its first branch's board from the start @param settings of its server */
-export async function openCafe(tickets: RushTicket[], settings?: Record<string, string>): Promise<Cafe> {
+/** @param tickets what is on its first branch's board from the start @param settings of its server */
+export async function openCafe(tickets: RushTicket[], settings?: Record<string, string>): Promise<OwnCafe> {
   const databaseUrl = await newDatabase()
-  if (tickets.length > 0) await withDatabase(databaseUrl, (database) => layRush(database, tickets))
+  await withDatabase(databaseUrl, (database) => layRush(database, tickets))
   const server = await cafeServer(databaseUrl, settings)
   await server.start()
-  const rest = createRest(server.baseUrl)
+  const close = async () => {
+    await server.stop()
+    await dropDatabase(databaseUrl)
+  }
+  return { ...(await cafeAt(server, databaseUrl, () => server)), close }
+}
+
+/** Starts a server for the cafés of many test files: to start one takes as much processor time as some tests. */
+export async function openPremises(): Promise<Premises> {
+  const databaseUrl = await newDatabase()
+  const server = await cafeServer(databaseUrl)
+  await server.start()
+  let isNew = true
+  return {
+    openCafe: async (tickets) => {
+      await withDatabase(databaseUrl, async (database) => {
+        if (!isNew) await renewDemo(database)
+        isNew = false
+        await layRush(database, tickets)
+      })
+      return cafeAt(server, databaseUrl, () => {
+        throw new Error('Other files use this server too. Say `test.use({ ownServer: true })`.')
+      })
+    },
+    close: async () => {
+      await server.stop()
+      await dropDatabase(databaseUrl)
+    },
+  }
+}
+
+async function cafeAt(
+  { baseUrl, authSecret }: CafeServer,
+  databaseUrl: string,
+  server: () => CafeServer,
+): Promise<Cafe> {
+  const rest = createRest(baseUrl)
   const { token } = await rest<{ token: string }>('POST', '/auth/login', { body: MANAGER })
 
   // Asked once: a test that orders fifty times at once does not ask for all of it fifty times.
@@ -56,8 +104,9 @@ export async function openCafe(tickets: RushTicket[], settings?: Record<string, 
     named(tables, (table) => table.label === label && table.branchId === idIn(branches, branch), label)
 
   return {
-    baseUrl: server.baseUrl,
+    baseUrl,
     databaseUrl,
+    authSecret,
     server,
     sessions: new Map(),
     rest,
@@ -84,10 +133,6 @@ export async function openCafe(tickets: RushTicket[], settings?: Record<string, 
         await rest('PATCH', `/orders/${order.id}/status`, { token, body: { status: to } })
     },
     orderNow: (id) => rest<Order>('GET', `/orders/${id}`, { token }),
-    close: async () => {
-      await server.stop()
-      await dropDatabase(databaseUrl)
-    },
   }
 }
 

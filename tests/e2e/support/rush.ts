@@ -37,6 +37,7 @@ const FIRST_NUMBER = 36
  * @param tickets oldest first
  */
 export async function layRush(database: OpenedDatabase, tickets: RushTicket[]): Promise<void> {
+  if (tickets.length === 0) return
   const { by, branchId } = await staffAtWork(database)
   await database.query(
     `INSERT INTO ticket_counters (branch_id, day, last_number)
@@ -118,7 +119,14 @@ async function moveTo(database: OpenedDatabase, by: By, orderId: string, { statu
 
 /** Who places the orders, and where. */
 export async function staffAtWork({ prisma }: OpenedDatabase) {
-  const { id: staffId, name, orgId, branchId } = await prisma.staff.findFirstOrThrow({ where: { phone: STAFF.phone } })
+  const {
+    id: staffId,
+    name,
+    orgId,
+    branchId,
+  } = await prisma.staff.findFirstOrThrow({
+    where: { phone: STAFF.phone, organisation: { slug: STAFF.orgSlug } },
+  })
   if (!branchId) throw new Error('The staff of the demo have no branch.')
   const by = byStaff({ staffId, name, orgId, branchId })
   return { by, orgId, branchId }

@@ -1,16 +1,18 @@
 import { test as base, type Page } from '@playwright/test'
 import { recordTimes } from '../../support/record-times'
 import { shareSessions } from './board-page'
-import { type Cafe, openCafe } from './cafe'
+import { type Cafe, type OwnCafe, openCafe, openPremises } from './cafe'
 import { waitForHydration } from './hydrated'
 import type { RushTicket } from './rush'
 
 export { expect } from '@playwright/test'
 
 type Options = {
-  /** What is on the first branch's board when the file's café opens. In an object, for Playwright reads lists otherwise. */
+  /** What is on the first branch's board when the café opens. In an object, for Playwright reads lists otherwise. */
   rush: { tickets: RushTicket[] }
-  /** Settings of the file's server that differ from the demo's. */
+  /** For tests that stop the server, or change or read what it has of all cafés. */
+  ownServer: boolean
+  /** Settings of a server of its own that differ from the demo's. */
   serverSettings: Record<string, string>
 }
 
@@ -21,26 +23,27 @@ type Fixtures = {
   anotherDevice: () => Promise<Page>
 }
 
-/** The café of the spec file that a worker is at. */
-type Premises = { of(file: string, ...how: Parameters<typeof openCafe>): Promise<Cafe>; close(): Promise<void> }
+/** The cafés of the spec file that a worker is at. */
+type Cafes = { of(file: string, how: Pick<Options, 'ownServer' | 'serverSettings' | 'rush'>): Promise<Cafe> }
 
-export const test = base.extend<Options & Fixtures, { premises: Premises }>({
+export const test = base.extend<Options & Fixtures, { cafes: Cafes }>({
   rush: [{ tickets: [] }, { option: true }],
+  ownServer: [false, { option: true }],
   serverSettings: [{}, { option: true }],
 
-  premises: [
+  cafes: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here
     async ({}, use) => {
-      const premises = createPremises()
-      await use(premises)
-      await premises.close()
+      const { close, ...cafes } = createCafes()
+      await use(cafes)
+      await close()
     },
     { scope: 'worker', timeout: 600_000 },
   ],
 
   cafe: [
-    async ({ premises, rush, serverSettings }, use, { file }) => {
-      await use(await premises.of(file, rush.tickets, serverSettings))
+    async ({ cafes, ownServer, rush, serverSettings }, use, { file }) => {
+      await use(await cafes.of(file, { ownServer, rush, serverSettings }))
     },
     { timeout: 600_000 },
   ],
@@ -66,23 +69,33 @@ export const test = base.extend<Options & Fixtures, { premises: Premises }>({
   },
 })
 
-/** A café a file: fresh server and data, shared by the file's tests, gone when the next file comes. */
-function createPremises(): Premises {
-  let open: { file: string; cafe: Cafe } | null = null
+/** The files of a worker share a server, with a café each. Tests with a server of their own share it with the others of their file. */
+function createCafes(): Cafes & { close(): Promise<void> } {
+  let premises: ReturnType<typeof openPremises> | undefined
+  let here: { file: string; shared?: Cafe; own?: OwnCafe } = { file: '' }
 
-  async function close() {
-    await open?.cafe.close()
-    if (open) recordTimes(open.file)
-    open = null
+  async function leave() {
+    await here.own?.close()
+    if (here.file) recordTimes(here.file)
   }
 
   return {
-    of: async (file, ...how) => {
-      if (open?.file === file) return open.cafe
-      await close()
-      open = { file, cafe: await openCafe(...how) }
-      return open.cafe
+    of: async (file, { ownServer, serverSettings, rush }) => {
+      if (here.file !== file) {
+        await leave()
+        here = { file }
+      }
+      if (ownServer || Object.keys(serverSettings).length > 0) {
+        here.own ??= await openCafe(rush.tickets, serverSettings)
+        return here.own
+      }
+      premises ??= openPremises()
+      here.shared ??= await (await premises).openCafe(rush.tickets)
+      return here.shared
     },
-    close,
+    close: async () => {
+      await leave()
+      await (await premises)?.close()
+    },
   }
 }

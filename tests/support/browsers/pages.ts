@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Cafe, HANG_BONG, openCafe } from '../../e2e/support/cafe'
+import { HANG_BONG, type OwnCafe, openCafe } from '../../e2e/support/cafe'
 import prepareTemplate from '../../e2e/support/cafe-database'
 import { longTicket } from '../../e2e/support/long-names'
 import { type Person, STAFF } from '../../e2e/support/people'
@@ -20,7 +20,7 @@ const FIRST_PENDING = FIRST + TICKETS.findIndex(({ status }) => status === 'pend
  * @param name of the browser, for pictures: with BROWSER_PICTURES, a folder, it gets one of each page
  */
 export function testPages(name: string, start: () => Promise<Browser>): void {
-  let cafe: Cafe
+  let cafe: OwnCafe
   let browser: Browser
   let removeTemplate: () => Promise<void>
 
