@@ -1,4 +1,9 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { clockOffsetMs } from './tests/support/clock-offset.js'
+
+/** With CAFE_CLOCK=23:58, the clock of the suites that run in one process, and of their databases, begins there. */
+const MOVED_BY_MS = clockOffsetMs(process.env.CAFE_CLOCK)
+process.env.CLOCK_OFFSET_MS = MOVED_BY_MS === 0 ? '' : String(MOVED_BY_MS)
 
 /** A suite. `tests/run.js` skips the suites whose services are missing on this machine. */
 const project = (name: string): TestProjectInlineConfiguration => ({
@@ -6,10 +11,14 @@ const project = (name: string): TestProjectInlineConfiguration => ({
   test: {
     name,
     include: [`tests/${name}/**/*.test.ts`],
-    setupFiles: process.env.TIMES_FILE ? ['tests/support/record-times-of-vitest.ts'] : [],
+    setupFiles: [
+      ...(isClockMoved(name) ? ['tests/support/wrong-clock.js'] : []),
+      ...(process.env.TIMES_FILE ? ['tests/support/record-times-of-vitest.ts'] : []),
+    ],
     env: {
       AUTH_SECRET: 'only-for-tests-0123456789abcdefghij',
       LOG_LEVEL: 'silent',
+      CLOCK_OFFSET_MS: isClockMoved(name) ? String(MOVED_BY_MS) : '',
       // Far from every café of the tests, so that a day computed in the machine's time zone makes a test fail.
       TZ: 'America/Los_Angeles',
     },
@@ -26,6 +35,10 @@ const project = (name: string): TestProjectInlineConfiguration => ({
 
 function sharesImports(suite: string): boolean {
   return ['unit', 'api', 'realtime', 'postgres'].includes(suite)
+}
+
+function isClockMoved(suite: string): boolean {
+  return MOVED_BY_MS !== 0 && ['unit', 'api'].includes(suite)
 }
 
 export default defineConfig({

@@ -119,8 +119,7 @@ test('keys alone mark a line, mark a rush, and open all day, the menu of a ticke
   cafe,
 }) => {
   const { order } = await cafe.guestOrders([[1, 'Bạc xỉu']])
-  const { token } = await cafe.rest<{ token: string }>('POST', '/auth/login', { body: MANAGER })
-  await cafe.rest('PATCH', `/orders/${order.id}/status`, { token, body: { status: 'confirmed' } })
+  await cafe.move(order.id, 'confirmed')
   await openBoard(page, MANAGER, await cafe.boardPath(HANG_BONG))
   await press(page, 'KeyN')
   await expect(
@@ -142,7 +141,5 @@ test('keys alone mark a line, mark a rush, and open all day, the menu of a ticke
 const press = (page: Page, key: string) => page.keyboard.press(key)
 
 async function completed(cafe: Cafe, id: string) {
-  const { token } = await cafe.rest<{ token: string }>('POST', '/auth/login', { body: MANAGER })
-  for (const status of ['confirmed', 'preparing', 'ready', 'completed'])
-    await cafe.rest('PATCH', `/orders/${id}/status`, { token, body: { status } })
+  await cafe.move(id, 'confirmed', 'preparing', 'ready', 'completed')
 }

@@ -17,7 +17,7 @@ test.describe('on phones', () => {
   }) => {
     const [guest, board] = [await anotherDevice(), await anotherDevice()]
     await openBoard(board, STAFF, await cafe.boardPath(HANG_BONG))
-    await guest.goto(await tablePath(cafe, 'A1'))
+    await guest.goto(tablePath(cafe, 'A1'))
     await guest.getByRole('button', { name: 'Add one Bánh flan', exact: true }).click()
     await guest.getByRole('button', { name: /^Review 1 item/ }).click()
     const place = guest.getByRole('button', { name: 'Place order' })
@@ -52,9 +52,8 @@ test('the list of notices closes with its last notice, and the next notice does 
 }) => {
   await page.setViewportSize({ width: 1024, height: 768 })
   const path = await cafe.boardPath(HANG_BONG)
-  const { token } = await cafe.rest<{ token: string }>('POST', '/auth/login', { body: MANAGER })
   const ordering = (change: 'pause' | 'resume', body?: object) =>
-    cafe.rest('POST', `/branches/${path.replace('/board/', '')}/${change}-ordering`, { token, body })
+    cafe.asManager('POST', `${path.replace('/board/', '/branches/')}/${change}-ordering`, body)
   await openBoard(page, STAFF, path)
   await ordering('pause', { minutes: null })
   await page.getByRole('button', { name: '1 notice' }).click()
@@ -96,7 +95,7 @@ test('a manager sets opening hours: outside of them guests read from when they c
   await expect(form.getByLabel('Open unpaid orders per table')).toHaveValue('7')
 
   const guest = await anotherDevice()
-  await guest.goto(await tablePath(cafe, 'A1'))
+  await guest.goto(tablePath(cafe, 'A1'))
   await expect(guest.getByText('The kitchen is closed. You can order from')).toContainText(inAnHour.toFormat('HH:mm'))
   await expectAccessible(guest)
 

@@ -50,7 +50,7 @@ test.describe('on a phone', () => {
     anotherDevice,
   }) => {
     const wrong = watch(page)
-    const path = await tablePath(cafe, 'A1')
+    const path = tablePath(cafe, 'A1')
     await page.goto(path)
     await expect(page.getByRole('heading', { name: 'Table A1' })).toBeVisible()
     await live(page)
@@ -113,7 +113,7 @@ test.describe('on a phone', () => {
   })
 
   test('an order whose answer is lost is placed once, and a pending one can be taken back', async ({ page, cafe }) => {
-    await page.goto(await tablePath(cafe, 'A2'))
+    await page.goto(tablePath(cafe, 'A2'))
     await live(page)
     // The order reaches the kitchen; its answer is lost on the way back.
     let isLost = false
@@ -145,14 +145,10 @@ test.describe('on a phone', () => {
     cafe,
     context,
   }) => {
-    await page.goto(await tablePath(cafe, 'A3'))
+    await page.goto(tablePath(cafe, 'A3'))
     await live(page)
-    const { token } = await cafe.rest<{ token: string }>('POST', '/auth/login', { body: MANAGER })
-    type Items = { items: { id: string; name: string }[] }
-    const { items } = await cafe.rest<Items>('GET', '/menu-items', { token })
-    const soup = items.find(({ name }) => name === 'Canh chua')?.id
     await page.getByRole('button', { name: 'Add one Canh chua', exact: true }).click()
-    await cafe.rest('PATCH', `/menu-items/${soup}`, { token, body: { available: false } })
+    await cafe.asManager('PATCH', `/menu-items/${cafe.itemId('Canh chua')}`, { available: false })
     // The open page learns it by itself.
     await expect(page.getByRole('button', { name: 'Add one Canh chua', exact: true })).toBeHidden()
     await page.getByRole('button', { name: /^Review 1 item/ }).click()
@@ -192,7 +188,7 @@ test('a table: what is ready comes first, friends share the list, staff answer c
       },
     })
   })
-  const path = await tablePath(cafe, 'B3')
+  const path = tablePath(cafe, 'B3')
   const [friend, board] = [await anotherDevice(), await anotherDevice()]
   await Promise.all([page.goto(path), friend.goto(path)])
   await Promise.all([live(page), live(friend)])
@@ -218,11 +214,9 @@ test('a table: what is ready comes first, friends share the list, staff answer c
   await expect(shared.first()).toContainText(/1 × (Trà vải|Bánh flan)/)
   await expect(shared.first().getByRole('button', { name: /^Cancel/ })).toHaveCount(0)
 
-  const { token } = await cafe.rest<{ token: string }>('POST', '/auth/login', { body: MANAGER })
-  const { orders: placed } = await cafe.rest<{ orders: { id: string; number: number }[] }>('GET', '/orders', { token })
-  const id = placed.find(({ number }) => first === `Order ${number}`)?.id
-  for (const status of ['confirmed', 'preparing', 'ready'])
-    await cafe.rest('PATCH', `/orders/${id}/status`, { token, body: { status } })
+  const { orders: placed } = await cafe.asManager<{ orders: { id: string; number: number }[] }>('GET', '/orders')
+  const { id = '' } = placed.find(({ number }) => first === `Order ${number}`) ?? {}
+  await cafe.move(id, 'confirmed', 'preparing', 'ready')
   await expect(orders.first()).toHaveAccessibleName(first ?? '')
   await expect(orders.first()).toContainText('Ready!')
   await expect(page.locator('body')).toHaveAttribute('data-vibrated', '6')
@@ -252,7 +246,7 @@ test('a phone that keeps no cookies is told so, and asks no more', async ({ page
     const contentType = answer.headers.get('content-type') ?? ''
     await route.fulfill({ status: answer.status, contentType, body: await answer.text() })
   })
-  await page.goto(await tablePath(cafe, 'B2'))
+  await page.goto(tablePath(cafe, 'B2'))
   await expect(page.getByRole('status').filter({ hasText: 'blocks cookies' })).toBeVisible()
   expect(sessions).toBe(2)
   await expectAccessible(page)
@@ -273,7 +267,7 @@ test('an order that is placed before the session is open is sent once it is', as
   page.on('response', (answer) => {
     if (answer.url().includes('/orders?')) answers.push(answer.status())
   })
-  await page.goto(await tablePath(cafe, 'B2'))
+  await page.goto(tablePath(cafe, 'B2'))
   await order(page, 'Trà vải')
   await expect(page.getByRole('button', { name: 'Sending…' })).toBeVisible()
   openSession()
@@ -290,7 +284,7 @@ test('a code that is not in use, and a branch that is not there, say so', async 
   await expectAccessible(page)
   await page.goto('/ready/00000000-0000-7000-8000-000000000000')
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
-  await page.goto(await tablePath(cafe, 'B1'))
+  await page.goto(tablePath(cafe, 'B1'))
   await expect(page.getByRole('heading', { name: 'Table B1' })).toBeVisible()
   await expectAccessible(page)
 })

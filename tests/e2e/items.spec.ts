@@ -5,6 +5,7 @@ import { type Cafe, HANG_BONG } from './support/cafe'
 import { flawsOn } from './support/clipped'
 import { MANAGER } from './support/people'
 import { SCREENS } from './support/screen-sizes'
+import { tablePath } from './support/table-path'
 import { expect, test } from './support/test'
 import { watch } from './support/watch'
 
@@ -13,8 +14,7 @@ const ITEM = 'Bánh cuốn chả'
 type Item = { name: string; photoUrl: string | null }
 
 async function photoUrl(cafe: Cafe, name: string): Promise<string | null> {
-  const { token } = await cafe.rest<{ token: string }>('POST', '/auth/login', { body: MANAGER })
-  const { items } = await cafe.rest<{ items: Item[] }>('GET', '/menu-items', { token })
+  const { items } = await cafe.asManager<{ items: Item[] }>('GET', '/menu-items')
   return items.find((item) => item.name === name)?.photoUrl ?? null
 }
 
@@ -85,15 +85,7 @@ test('a manager gives an item a photo, texts and allergens; guests and the kitch
 
   const guest = await anotherDevice()
   await guest.setViewportSize(SCREENS.phone)
-  const { token } = await cafe.rest<{ token: string }>('POST', '/auth/login', { body: MANAGER })
-  const { tables } = await cafe.rest<{ tables: { branchId: string; label: string; code: string }[] }>(
-    'GET',
-    '/tables',
-    { token },
-  )
-  const board = await cafe.boardPath(HANG_BONG)
-  const code = tables.find((table) => table.label === 'A1' && board.endsWith(table.branchId))?.code
-  await guest.goto(`/t/${code}`)
+  await guest.goto(tablePath(cafe, 'A1'))
   const row = guest.getByRole('listitem').filter({ has: guest.getByRole('button', { name: ITEM, exact: true }) })
   await row.scrollIntoViewIfNeeded()
   await expect(row.locator('img')).toHaveJSProperty('complete', true)
@@ -116,7 +108,7 @@ test('a manager gives an item a photo, texts and allergens; guests and the kitch
   await guest.getByRole('dialog', { name: 'Your order' }).getByRole('button', { name: 'Place order' }).click()
   await expect(guest.getByRole('article', { name: 'Order 1', exact: true })).toContainText(`2 × ${ITEM}`)
 
-  await page.goto(board)
+  await page.goto(await cafe.boardPath(HANG_BONG))
   const placed = ticket(column(page, 'Pending'), 1)
   await expect(placed.getByRole('listitem')).toHaveText(/2\s*×\s*Cuốn chả/)
   await expect(placed).not.toContainText(ITEM)

@@ -111,8 +111,7 @@ test.describe('the keys', () => {
     await selectNewest(page, next.number)
     await page.keyboard.press('ArrowUp')
     await expectSelected(page, taken.number)
-    const { token } = await cafe.rest<{ token: string }>('POST', '/auth/login', { body: STAFF })
-    await cafe.rest('PATCH', `/orders/${taken.id}/status`, { token, body: { status: 'confirmed' } })
+    await cafe.move(taken.id, 'confirmed')
     await expectSelected(page, next.number)
   })
 

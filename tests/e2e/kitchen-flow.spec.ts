@@ -14,16 +14,10 @@ import { type Cafe, HANG_BONG } from './support/cafe'
 import { MANAGER, STAFF } from './support/people'
 import { expect, test } from './support/test'
 
-/** A manager changes the settings of the first branch. */
-async function changeBranch(page: Page, fill: (page: Page) => Promise<void>): Promise<void> {
-  await openAs(page, MANAGER, '/settings/branches')
-  await page.getByRole('button', { name: `Edit ${HANG_BONG}` }).click()
-  await fill(page)
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+const undoTime = async (cafe: Cafe, undoSeconds: number) => {
+  const path = await cafe.boardPath(HANG_BONG)
+  await cafe.asManager('PATCH', path.replace('/board/', '/branches/'), { undoSeconds })
 }
-const undoTime = (page: Page, seconds: number) =>
-  changeBranch(page, () => page.getByLabel('Undo time (seconds)').fill(String(seconds)))
 
 const statusOf = async (cafe: Cafe, id: string) => (await cafe.orderNow(id)).status
 
@@ -31,10 +25,9 @@ test.describe('undo', () => {
   test('each step can be undone from the ticket and by key, and is sent when the time has passed', async ({
     page,
     cafe,
-    anotherDevice,
   }) => {
     // The longest, and a jump of the paused clock that is shorter: heartbeats go on and set the page's clock to the server's.
-    await undoTime(await anotherDevice(), 10)
+    await undoTime(cafe, 10)
     await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
     const { order } = await cafe.guestOrders([[1, 'Cà phê đen đá', 'không đường']])
     await expect(ticket(column(page, 'Pending'), order.number)).toBeVisible()
@@ -69,8 +62,8 @@ test.describe('undo', () => {
     await expect(ticket(column(page, 'Confirmed'), order.number)).toBeVisible()
   })
 
-  test('a step that can be undone survives a reload', async ({ page, cafe, anotherDevice }) => {
-    await undoTime(await anotherDevice(), 10)
+  test('a step that can be undone survives a reload', async ({ page, cafe }) => {
+    await undoTime(cafe, 10)
     await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
     const { order } = await cafe.guestOrders([[1, 'Trà vải']])
     await tap(page, 'Confirm', order.number)
@@ -85,8 +78,8 @@ test.describe('undo', () => {
 })
 
 test.describe('while a step is held', () => {
-  test('each digit selects the ticket that bears it', async ({ page, cafe, anotherDevice }) => {
-    await undoTime(await anotherDevice(), 10)
+  test('each digit selects the ticket that bears it', async ({ page, cafe }) => {
+    await undoTime(cafe, 10)
     await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
     for (const item of ['Trà vải', 'Nước mía', 'Bánh flan']) {
       const { order } = await cafe.guestOrders([[1, item]])
@@ -108,12 +101,8 @@ test.describe('while a step is held', () => {
     await expect(page.getByRole('button', { name: `Confirm order ${first}`, exact: true })).toBeVisible()
   })
 
-  test('longer than a change counts as new, it does not flash when it is made', async ({
-    page,
-    cafe,
-    anotherDevice,
-  }) => {
-    await undoTime(await anotherDevice(), 5)
+  test('longer than a change counts as new, it does not flash when it is made', async ({ page, cafe }) => {
+    await undoTime(cafe, 5)
     await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
     const { order } = await cafe.guestOrders([[1, 'Cà phê đen đá']])
     await expect(ticket(column(page, 'Pending'), order.number)).toBeVisible()
@@ -158,7 +147,7 @@ test.describe('a step is at once a step', () => {
     { name: 'a phone', width: 390, height: 844 },
   ])
     test(`on ${name} and every other screen, until it is undone or made`, async ({ page, cafe, anotherDevice }) => {
-      await undoTime(await anotherDevice(), 10)
+      await undoTime(cafe, 10)
       const path = await cafe.boardPath(HANG_BONG)
       await page.setViewportSize(size)
       const other = await openOnBoth(page, anotherDevice, STAFF, path)
@@ -181,7 +170,7 @@ test.describe('a step is at once a step', () => {
     })
 
   test('a ticket under way never has its button, not for a frame', async ({ page, cafe, anotherDevice }) => {
-    await undoTime(await anotherDevice(), 10)
+    await undoTime(cafe, 10)
     const other = await openOnBoth(page, anotherDevice, STAFF, await cafe.boardPath(HANG_BONG))
     const { order } = await cafe.guestOrders([[1, 'Trà vải']])
     for (const board of [page, other]) await expect(ticket(column(board, 'Pending'), order.number)).toBeAttached()
@@ -205,7 +194,7 @@ test.describe('a step is at once a step', () => {
     cafe,
     anotherDevice,
   }) => {
-    await undoTime(await anotherDevice(), 10)
+    await undoTime(cafe, 10)
     const other = await openOnBoth(page, anotherDevice, STAFF, await cafe.boardPath(HANG_BONG))
     const { order } = await cafe.guestOrders([[1, 'Trà vải']])
     for (const board of [page, other]) await expect(ticket(column(board, 'Pending'), order.number)).toBeAttached()
@@ -225,11 +214,14 @@ test('a branch confirms and starts, and readies and completes, in one tap; recal
   cafe,
   anotherDevice,
 }) => {
-  await changeBranch(await anotherDevice(), async (settings) => {
-    await settings.getByLabel('Undo time (seconds)').fill('0')
-    await settings.getByLabel('Confirm and start in one tap').check()
-    await settings.getByLabel('Ready and complete in one tap').check()
-  })
+  const settings = await anotherDevice()
+  await openAs(settings, MANAGER, '/settings/branches')
+  await settings.getByRole('button', { name: `Edit ${HANG_BONG}` }).click()
+  await settings.getByLabel('Undo time (seconds)').fill('0')
+  await settings.getByLabel('Confirm and start in one tap').check()
+  await settings.getByLabel('Ready and complete in one tap').check()
+  await settings.getByRole('button', { name: 'Save' }).click()
+  await expect(settings.getByRole('dialog')).toHaveCount(0)
   const other = await openOnBoth(page, anotherDevice, STAFF, await cafe.boardPath(HANG_BONG))
   await expect(column(page, 'Preparing')).toBeVisible()
   await expect(column(page, 'Ready')).toHaveCount(0)

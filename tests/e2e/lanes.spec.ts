@@ -1,9 +1,9 @@
 import type { Locator } from '@playwright/test'
 import { kitchenMix, MIXES } from '../support/kitchen-mix'
 import { column, openBoard, openFromMenu, tap, ticket, toTheEnd, untilStill } from './support/board-page'
-import { HANG_BONG } from './support/cafe'
+import { type Cafe, HANG_BONG } from './support/cafe'
 import { flawsOn } from './support/clipped'
-import { MANAGER, STAFF } from './support/people'
+import { STAFF } from './support/people'
 import type { RushTicket } from './support/rush'
 import { SCREENS } from './support/screen-sizes'
 import { expect, test } from './support/test'
@@ -48,24 +48,24 @@ for (const size of SIZES) {
       expect(Math.max(...widths) - Math.min(...widths)).toBeLessThanOrEqual(1)
     })
 
-    for (const name of ['Small', 'Medium', 'Large']) {
-      test(`${name} tickets: chosen on the device, kept, and nothing is cut off`, async ({ page, cafe }) => {
-        await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
+    test('the size of tickets is chosen on the device, kept, and nothing is cut off', async ({ page, cafe }) => {
+      await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
+      for (const name of ['Small', 'Medium', 'Large']) {
         await openFromMenu(page, 'Device settings')
         await page.getByRole('radio', { name: new RegExp(`^${name}`) }).check()
         await page.getByRole('button', { name: 'Close' }).click()
-        const letter = name.charAt(0).toLowerCase()
-        await expect(page.locator('[data-size]')).toHaveAttribute('data-size', letter)
-        await page.reload()
-        await expect(page.locator('[data-size]')).toHaveAttribute('data-size', letter)
+        await expect(page.locator('[data-size]')).toHaveAttribute('data-size', name.charAt(0).toLowerCase())
         await expect(page.getByRole('article').first()).toBeVisible()
-        await expect.poll(() => flawsOn(page)).toEqual([])
+        await expect.poll(() => flawsOn(page), { message: name }).toEqual([])
         const button = page.locator('[data-bump]').first()
         expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(48)
-        const number = await numberOf(page.getByRole('article').first())
-        await expect(button).toContainText(String(number))
-      })
-    }
+        await expect(button).toContainText(String(await numberOf(page.getByRole('article').first())))
+      }
+      await page.reload()
+      await expect(page.locator('[data-size]')).toHaveAttribute('data-size', 'l')
+      await expect(page.getByRole('article').first()).toBeVisible()
+      await expect.poll(() => flawsOn(page)).toEqual([])
+    })
 
     test('the head and the button of a ticket that is higher than its column stay in sight', async ({ page, cafe }) => {
       await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
@@ -114,15 +114,14 @@ for (const size of SIZES) {
       await expect(pending.getByRole('button', { name: /more ↓/ })).toBeVisible()
       await toTheEnd(pending)
       const { order } = await cafe.guestOrders([[1, 'Trà vải']])
-      const { token } = await cafe.rest<{ token: string }>('POST', '/auth/login', { body: MANAGER })
-      await cafe.rest('PATCH', `/orders/${order.id}`, { token, body: { rush: true } })
+      await cafe.asManager('PATCH', `/orders/${order.id}`, { rush: true })
       const news = pending.getByRole('button', { name: `↑ Rush ${order.number}` })
       await news.click()
       await expect(ticket(pending, order.number)).toBeInViewport({ ratio: 0.98 })
       await expect(news).toBeHidden()
 
       const last = await lastOfAll(cafe)
-      await cafe.rest('PATCH', `/orders/${last.id}/status`, { token, body: { status: 'cancelled' } })
+      await cafe.move(last.id, 'cancelled')
       const cancelled = pending.getByRole('button', { name: `↓ Cancelled ${last.number}` })
       await cancelled.click()
       await expect(ticket(pending, last.number)).toBeInViewport()
@@ -131,7 +130,7 @@ for (const size of SIZES) {
       await pending.getByRole('button', { name: `Dismiss: order ${last.number} is cancelled` }).press('Enter')
       await tap(page, 'Confirm', order.number)
       await expect(ticket(column(page, 'Confirmed'), order.number)).toBeVisible()
-      await cafe.rest('PATCH', `/orders/${order.id}/status`, { token, body: { status: 'cancelled' } })
+      await cafe.move(order.id, 'cancelled')
       await expect(page.getByRole('button', { name: `Dismiss: order ${order.number} is cancelled` })).toBeVisible()
       await untilStill(page)
       await page.getByRole('button', { name: `Dismiss: order ${order.number} is cancelled` }).click()
@@ -175,11 +174,9 @@ test('a column that is empty is a rail; lanes change only when no finger was the
   page,
   cafe,
 }) => {
-  const { token } = await cafe.rest<{ token: string }>('POST', '/auth/login', { body: MANAGER })
-  const rest = await ordersNow(cafe)
-  for (const { id, status } of rest)
-    if (status === 'ready') await cafe.rest('PATCH', `/orders/${id}/status`, { token, body: { status: 'completed' } })
-  const { id, number } = rest.find(({ status }) => status === 'preparing') ?? { id: '', number: 0 }
+  const orders = await ordersNow(cafe)
+  for (const { id, status } of orders) if (status === 'ready') await cafe.move(id, 'completed')
+  const { id, number } = orders.find(({ status }) => status === 'preparing') ?? { id: '', number: 0 }
   expect(id).not.toBe('')
   await page.clock.install()
   await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
@@ -215,14 +212,10 @@ const startsAtTop = (where: Locator) =>
 
 type Listed = { id: string; number: number; status: string; rush: boolean }
 
-async function ordersNow(cafe: { rest: <T>(m: string, p: string, o: object) => Promise<T> }): Promise<Listed[]> {
-  const { token } = await cafe.rest<{ token: string }>('POST', '/auth/login', { body: MANAGER })
-  const { orders } = await cafe.rest<{ orders: Listed[] }>('GET', '/orders?limit=100', { token })
-  return orders
-}
+const ordersNow = async (cafe: Cafe) => (await cafe.asManager<{ orders: Listed[] }>('GET', '/orders?limit=100')).orders
 
 /** The pending order that came last and is not urgent. */
-async function lastOfAll(cafe: Parameters<typeof ordersNow>[0]): Promise<Listed> {
+async function lastOfAll(cafe: Cafe): Promise<Listed> {
   const pending = (await ordersNow(cafe)).filter(({ status, rush }) => status === 'pending' && !rush)
   const last = pending.toSorted((a, b) => b.number - a.number)[0]
   if (!last) throw new Error('Nothing is pending.')

@@ -66,7 +66,7 @@ test.describe('what a page loads after it is shown', () => {
     context,
     cafe,
   }) => {
-    await page.goto(await tablePath(cafe, 'A1'))
+    await page.goto(tablePath(cafe, 'A1'))
     await untilLoaded(page)
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Trà vải', exact: true }).click()
@@ -83,7 +83,7 @@ test.describe('what a page loads after it is shown', () => {
       const waiting: IdleRequestCallback[] = []
       Object.assign(window, { waiting, requestIdleCallback: (work: IdleRequestCallback) => waiting.push(work) })
     })
-    await page.goto(await tablePath(cafe, 'A1'))
+    await page.goto(tablePath(cafe, 'A1'))
     const rows = page.locator('main li').filter({ has: page.getByRole('button', { name: /^Add one / }) })
     const before = await rows.count()
     await page.getByRole('button', { name: 'Trà vải', exact: true }).click()

@@ -30,10 +30,9 @@ test.describe('on a phone', () => {
     anotherDevice,
   }) => {
     const wrong = watch(page)
-    const { token } = await cafe.rest<{ token: string }>('POST', '/auth/login', { body: MANAGER })
     const receiver = await startWebhookServer()
-    await cafe.rest('POST', '/webhook-endpoints', { token, body: { name: 'POS', url: receiver.url } })
-    await page.goto(await tablePath(cafe, 'A1'))
+    await cafe.asManager('POST', '/webhook-endpoints', { name: 'POS', url: receiver.url })
+    await page.goto(tablePath(cafe, 'A1'))
     const sheet = await openSheet(page, TEA)
     await expect(group(sheet, 'Kích cỡ').getByRole('radio', { name: 'M', exact: true })).toBeChecked()
     await expect(group(sheet, 'Độ ngọt').getByRole('radio', { name: '100 %', exact: true })).toBeChecked()
@@ -105,7 +104,7 @@ test.describe('on a phone', () => {
       await expect(allDay.getByRole('listitem')).toContainText(count)
     expect(await flawsOn(board)).toEqual([])
 
-    const { orders } = await cafe.rest<{ orders: Order[] }>('GET', '/orders', { token })
+    const { orders } = await cafe.asManager<{ orders: Order[] }>('GET', '/orders')
     const [order] = orders
     expect(order?.total).toBe(197_000)
     expect(
@@ -167,17 +166,13 @@ test.describe('on a phone', () => {
     page,
     cafe,
   }) => {
-    const { token } = await cafe.rest<{ token: string }>('POST', '/auth/login', { body: MANAGER })
     type Items = { items: { name: string; optionGroups: { options: { id: string; name: string }[] }[] }[] }
-    const { items } = await cafe.rest<Items>('GET', '/menu-items', { token })
+    const { items } = await cafe.asManager<Items>('GET', '/menu-items')
     const options = items.flatMap(({ optionGroups }) => optionGroups.flatMap((one) => one.options))
     const mark = (name: string, available: boolean) =>
-      cafe.rest('PATCH', `/menu-options/${options.find((option) => option.name === name)?.id}`, {
-        token,
-        body: { available },
-      })
+      cafe.asManager('PATCH', `/menu-options/${options.find((option) => option.name === name)?.id}`, { available })
     await mark('M', false)
-    await page.goto(await tablePath(cafe, 'A2'))
+    await page.goto(tablePath(cafe, 'A2'))
     const sheet = await openSheet(page, TEA)
     const size = group(sheet, 'Kích cỡ')
     await expect(size.getByRole('radio', { name: 'M Sold out' })).toBeDisabled()
@@ -265,20 +260,19 @@ test('a manager adds a group to a whole category, changes it for one item, remov
 })
 
 test('a price stays at its option although another manager has moved the options meanwhile', async ({ page, cafe }) => {
-  const { token } = await cafe.rest<{ token: string }>('POST', '/auth/login', { body: MANAGER })
   type Items = { items: { name: string; optionGroups: { id: string; name: string }[] }[] }
-  const { items } = await cafe.rest<Items>('GET', '/menu-items', { token })
+  const { items } = await cafe.asManager<Items>('GET', '/menu-items')
   const sizes = items.find(({ name }) => name === TEA)?.optionGroups.find(({ name }) => name === 'Kích cỡ')
   type Group = { options: { name: string; price: number }[] }
   const path = `/menu/option-groups/${sizes?.id}`
-  const { options } = await cafe.rest<Group>('GET', path, { token })
+  const { options } = await cafe.asManager<Group>('GET', path)
   await openBoard(page, MANAGER, await cafe.boardPath(HANG_BONG))
   await page.goto('/settings/options')
   await page.getByRole('button', { name: 'Edit Kích cỡ', exact: true }).click()
   const form = page.getByRole('dialog', { name: 'Edit Kích cỡ' })
   const priceOf = (name: string) => group(form, name).getByLabel('Price difference (VND)')
   await priceOf('L').fill('8.000')
-  await cafe.rest('PATCH', path, { token, body: { options: options.toReversed() } })
+  await cafe.asManager('PATCH', path, { options: options.toReversed() })
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form.getByRole('alert').filter({ hasText: 'another user changed' })).toBeVisible()
   await expect(form.getByText('Another user changed this')).toBeVisible()
@@ -288,36 +282,28 @@ test('a price stays at its option although another manager has moved the options
   await expectAccessible(page)
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form).toBeHidden()
-  const { options: saved } = await cafe.rest<Group>('GET', path, { token })
+  const { options: saved } = await cafe.asManager<Group>('GET', path)
   expect(saved.map(({ name, price }) => [name, price])).toEqual([
     ['L', 8_000],
     ['M', 0],
     ['S', -5_000],
   ])
-  await cafe.rest('PATCH', path, { token, body: { options } })
+  await cafe.asManager('PATCH', path, { options })
 })
 
 test.describe('a wall display', () => {
   test.use({ viewport: SCREENS.wall })
 
   test('writes options as large as their item, and gives them their height', async ({ page, cafe }) => {
-    const { token } = await cafe.rest<{ token: string }>('POST', '/auth/login', { body: MANAGER })
     type Items = { items: { id: string; name: string; optionGroups: { options: { id: string; name: string }[] }[] }[] }
-    const { items } = await cafe.rest<Items>('GET', '/menu-items', { token })
+    const { items } = await cafe.asManager<Items>('GET', '/menu-items')
     const tea = items.find(({ name }) => name === TEA)
     const idOf = (name: string) =>
       tea?.optionGroups.flatMap((one) => one.options).find((option) => option.name === name)?.id
     const options = ['L', '30 %', 'Không đá', 'Trân châu đen'].map((name) => ({ optionId: idOf(name) }))
     await openWall(page, cafe, { metres: 2.5, inches: 43 })
-    const { tables } = await cafe.rest<{ tables: { id: string; label: string; branchId: string }[] }>(
-      'GET',
-      '/tables',
-      { token },
-    )
-    const here = await cafe.boardPath(HANG_BONG)
-    const tableId = tables.find(({ label, branchId }) => label === 'B1' && here.endsWith(branchId))?.id
-    const body = { tableId, items: [{ menuItemId: tea?.id, quantity: 1, options }] }
-    const { number } = await cafe.rest<Order>('POST', '/orders', { token, body })
+    const body = { tableId: cafe.table('B1').id, items: [{ menuItemId: tea?.id, quantity: 1, options }] }
+    const { number } = await cafe.asManager<Order>('POST', '/orders', body)
     const line = ticket(page, number).getByRole('listitem')
     await expect(line.locator('[data-effect]')).toHaveText(['Cỡ L', 'Đường 30 %', 'Không đá', '+ Trân châu'])
     const sizes = await line.evaluate((element) =>

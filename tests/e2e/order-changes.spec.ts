@@ -7,20 +7,15 @@ import { MANAGER, STAFF } from './support/people'
 import { expect, test } from './support/test'
 
 /** The changes that somebody else makes, over REST. */
-async function elsewhere(cafe: Cafe) {
-  const { token } = await cafe.rest<{ token: string }>('POST', '/auth/login', { body: MANAGER })
-  const { items } = await cafe.rest<{ items: { id: string; name: string }[] }>('GET', '/menu-items', { token })
-  const itemId = (name: string) => items.find((item) => item.name === name)?.id
+function elsewhere(cafe: Cafe) {
   return {
     add: (order: Order, name: string, quantity = 1) =>
-      cafe.rest<Order>('POST', `/orders/${order.id}/items`, {
-        token,
-        body: { items: [{ menuItemId: itemId(name), quantity }] },
+      cafe.asManager<Order>('POST', `/orders/${order.id}/items`, {
+        items: [{ menuItemId: cafe.itemId(name), quantity }],
       }),
     takeOff: ({ id }: Order, line: string | undefined, quantity: number) =>
-      cafe.rest<Order>('POST', `/orders/${id}/items/${line}/void`, { token, body: { quantity, reason: 'sold_out' } }),
-    move: (id: string, status: string) => cafe.rest('PATCH', `/orders/${id}/status`, { token, body: { status } }),
-    pay: (id: string) => cafe.rest('POST', `/orders/${id}/payments`, { token, body: { method: 'cash' } }),
+      cafe.asManager<Order>('POST', `/orders/${id}/items/${line}/void`, { quantity, reason: 'sold_out' }),
+    pay: (id: string) => cafe.asManager('POST', `/orders/${id}/payments`, { method: 'cash' }),
   }
 }
 
@@ -29,9 +24,9 @@ test('a line added to an order in preparation is marked and chimes as an additio
   context,
   cafe,
 }) => {
-  const { add, takeOff, move } = await elsewhere(cafe)
+  const { add, takeOff } = elsewhere(cafe)
   const order = await cafe.staffOrders([3, 'Trà vải'])
-  for (const status of ['confirmed', 'preparing']) await move(order.id, status)
+  await cafe.move(order.id, 'confirmed', 'preparing')
   await giveEars(context)
   await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
   await page.keyboard.press('q')
@@ -65,9 +60,8 @@ test('on a board, a ticket’s menu voids pieces, changes a note, moves the orde
   page,
   cafe,
 }) => {
-  const { move } = await elsewhere(cafe)
   const order = await cafe.staffOrders([2, 'Trà vải'])
-  await move(order.id, 'confirmed')
+  await cafe.move(order.id, 'confirmed')
   await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
   const shown = ticket(page, order.number)
   const more = (entry: string) => async () => {
@@ -106,10 +100,10 @@ test('on a board, a ticket’s menu voids pieces, changes a note, moves the orde
 })
 
 test('a void on a paid order shows the refund that is due, and giving it back settles it', async ({ page, cafe }) => {
-  const { add, pay, move } = await elsewhere(cafe)
+  const { add, pay } = elsewhere(cafe)
   const order = await cafe.staffOrders([1, 'Trà vải'])
   await add(order, 'Nước mía')
-  await move(order.id, 'confirmed')
+  await cafe.move(order.id, 'confirmed')
   await pay(order.id)
   const { items } = await cafe.orderNow(order.id)
   await openAs(page, MANAGER, `/orders/${order.id}`)
@@ -133,7 +127,6 @@ test('a void on a paid order shows the refund that is due, and giving it back se
 })
 
 test('the page of an order changes the options of a line that is not begun, with the price', async ({ page, cafe }) => {
-  const { move } = await elsewhere(cafe)
   const order = await cafe.staffOrders([2, 'Bạc xỉu'])
   await openAs(page, MANAGER, `/orders/${order.id}`)
   const dialog = page.getByRole('dialog')
@@ -147,7 +140,7 @@ test('the page of an order changes the options of a line that is not begun, with
   expect(items[0]?.options.map(({ name }) => name)).toContain('L')
   expect(total).toBe(order.total + 2 * 6_000)
 
-  for (const status of ['confirmed', 'preparing']) await move(order.id, status)
+  await cafe.move(order.id, 'confirmed', 'preparing')
   await page.reload()
   await page.getByRole('button', { name: 'Change or void items', exact: true }).click()
   await expect(dialog.getByRole('button', { name: /^Void 2 × / })).toBeVisible()

@@ -3,7 +3,7 @@ import type { Order } from '@/lib/orders/order'
 import { expectAccessible } from './support/accessible'
 import { openBoard } from './support/board-page'
 import { type Cafe, HANG_BONG } from './support/cafe'
-import { MANAGER, STAFF } from './support/people'
+import { STAFF } from './support/people'
 import { expect, test } from './support/test'
 
 const PHONE = { width: 390, height: 844 }
@@ -20,8 +20,7 @@ const tile = (page: Page, label: string) =>
 
 /** The orders of today at the first branch, over REST. */
 async function ordersNow(cafe: Cafe): Promise<Order[]> {
-  const { token } = await cafe.rest<{ token: string }>('POST', '/auth/login', { body: MANAGER })
-  return (await cafe.rest<{ orders: Order[] }>('GET', '/orders?limit=100', { token })).orders
+  return (await cafe.asManager<{ orders: Order[] }>('GET', '/orders?limit=100')).orders
 }
 
 /** An order that somebody else places at a table. */
@@ -35,22 +34,13 @@ async function placedAt(cafe: Cafe, table: string, allergyNote = ''): Promise<Or
 }
 
 /** What somebody else does, over REST. */
-async function elsewhere(cafe: Cafe) {
-  const { token } = await cafe.rest<{ token: string }>('POST', '/auth/login', { body: MANAGER })
-  const { items } = await cafe.rest<{ items: { id: string; name: string }[] }>('GET', '/menu-items', { token })
-  const idOf = (name: string) => items.find((item) => item.name === name)?.id
+function elsewhere(cafe: Cafe) {
   return {
     sell: (name: string, available: boolean) =>
-      cafe.rest('PATCH', `/menu-items/${idOf(name)}`, { token, body: { available } }),
-    complete: async ({ id }: Order) => {
-      for (const status of ['ready', 'completed'])
-        await cafe.rest('PATCH', `/orders/${id}/status`, { token, body: { status } })
-    },
+      cafe.asManager('PATCH', `/menu-items/${cafe.itemId(name)}`, { available }),
+    complete: ({ id }: Order) => cafe.move(id, 'ready', 'completed'),
     add: ({ id }: Order, name: string) =>
-      cafe.rest<Order>('POST', `/orders/${id}/items`, {
-        token,
-        body: { items: [{ menuItemId: idOf(name), quantity: 1 }] },
-      }),
+      cafe.asManager<Order>('POST', `/orders/${id}/items`, { items: [{ menuItemId: cafe.itemId(name), quantity: 1 }] }),
   }
 }
 
@@ -149,10 +139,8 @@ test('an order that the kitchen cannot take any more comes back with its lines',
   await page.getByRole('dialog').getByRole('button', { name: 'Send to the kitchen' }).click()
   await expect(page.getByText('Not sent yet')).toBeVisible()
 
-  const { token } = await cafe.rest<{ token: string }>('POST', '/auth/login', { body: MANAGER })
-  const { items } = await cafe.rest<{ items: { id: string; name: string }[] }>('GET', '/menu-items', { token })
-  const id = items.find(({ name }) => name === 'Bánh cuốn chả')?.id
-  await cafe.rest('PATCH', `/menu-items/${id}`, { token, body: { available: false } })
+  const item = `/menu-items/${cafe.itemId('Bánh cuốn chả')}`
+  await cafe.asManager('PATCH', item, { available: false })
   await context.setOffline(false)
   await expect(page.getByRole('alert').filter({ hasText: 'something is sold out' })).toBeVisible()
   const refused = page.getByRole('article', { name: 'Not placed' })
@@ -162,7 +150,7 @@ test('an order that the kitchen cannot take any more comes back with its lines',
   await review(page).click()
   await expect(page.getByRole('dialog')).toContainText('Bánh cuốn chả')
   await expect(send(page)).toBeDisabled()
-  await cafe.rest('PATCH', `/menu-items/${id}`, { token, body: { available: true } })
+  await cafe.asManager('PATCH', item, { available: true })
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'Back' }).click()
   await refused.getByRole('button', { name: 'Discard' }).click()
@@ -175,7 +163,7 @@ test('a refused order and the one in progress at its table keep their lines and 
   context,
   cafe,
 }) => {
-  const { sell } = await elsewhere(cafe)
+  const { sell } = elsewhere(cafe)
   await openPad(page, cafe)
   await tile(page, 'B3').click()
   await page.getByRole('button', { name: 'New order' }).click()
@@ -224,7 +212,7 @@ test('items for an order that was completed meanwhile are kept, for a new order 
   context,
   cafe,
 }) => {
-  const { complete } = await elsewhere(cafe)
+  const { complete } = elsewhere(cafe)
   const order = await placedAt(cafe, 'A1', 'lạc')
   await openPad(page, cafe)
   await tile(page, 'A1').click()
@@ -255,7 +243,7 @@ test('an order that is completed while items are chosen for it does not become a
   page,
   cafe,
 }) => {
-  const { complete } = await elsewhere(cafe)
+  const { complete } = elsewhere(cafe)
   const order = await placedAt(cafe, 'A2', 'lạc')
   await openPad(page, cafe)
   await tile(page, 'A2').click()
@@ -278,7 +266,7 @@ test('a pad whose network is away when an order is completed stays as it is, and
   page,
   cafe,
 }) => {
-  const { complete } = await elsewhere(cafe)
+  const { complete } = elsewhere(cafe)
   const order = await placedAt(cafe, 'B2')
   await openPad(page, cafe)
   await tile(page, 'B2').click()
@@ -300,7 +288,7 @@ test('a pad whose network is away when an order is completed stays as it is, and
 })
 
 test('a pad that waits for the server does what it is tapped at once, and Back, too', async ({ page, cafe }) => {
-  const { complete } = await elsewhere(cafe)
+  const { complete } = elsewhere(cafe)
   const order = await placedAt(cafe, 'B3')
   await openPad(page, cafe)
   await tile(page, 'B3').click()
@@ -375,7 +363,7 @@ test('a paid bill says nothing of an order that came meanwhile, and a bill that 
   page,
   cafe,
 }) => {
-  const { add } = await elsewhere(cafe)
+  const { add } = elsewhere(cafe)
   const first = await placedAt(cafe, 'A3')
   await openPad(page, cafe)
   await tile(page, 'A3').click()

@@ -9,12 +9,10 @@ test('unpaid and refunds lead from the branches page to the orders, and stay the
   page,
   cafe,
 }) => {
-  const { token } = await cafe.rest<{ token: string }>('POST', '/auth/login', { body: MANAGER })
   const unpaid = await cafe.staffOrders([2, 'Trà vải'])
-  for (const status of ['confirmed', 'preparing', 'ready', 'completed'])
-    await cafe.rest('PATCH', `/orders/${unpaid.id}/status`, { token, body: { status } })
+  await cafe.move(unpaid.id, 'confirmed', 'preparing', 'ready', 'completed')
   const regretted = await cafe.staffOrders([1, 'Nước mía'])
-  await cafe.rest('POST', `/orders/${regretted.id}/payments`, { token, body: { method: 'card' } })
+  await cafe.asManager('POST', `/orders/${regretted.id}/payments`, { method: 'card' })
 
   await openAs(page, MANAGER, '/branches')
   const branch = page.getByRole('article', { name: HANG_BONG })
@@ -62,7 +60,7 @@ test('unpaid and refunds lead from the branches page to the orders, and stay the
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Make again', exact: true }).click()
     // The dialog closes before the server answers.
-    const count = async () => (await cafe.rest<{ total: number }>('GET', '/orders', { token })).total
+    const count = async () => (await cafe.asManager<{ total: number }>('GET', '/orders')).total
     await expect.poll(count).toBe(3)
     await page.goto('/orders')
     await expect(rows).toHaveCount(3)
@@ -123,7 +121,6 @@ test('what was entered for a command that did not arrive is sent again as it was
 })
 
 test('a payment is recorded only of the amount that the page shows', async ({ page, cafe }) => {
-  const { token } = await cafe.rest<{ token: string }>('POST', '/auth/login', { body: MANAGER })
   const order = await cafe.staffOrders([3, 'Nước mía'])
   await openAs(page, MANAGER, `/orders/${order.id}`)
   const dialog = page.getByRole('dialog')
@@ -131,10 +128,7 @@ test('a payment is recorded only of the amount that the page shows', async ({ pa
   const title = dialog.getByRole('heading')
   const before = await title.textContent()
   const [line] = order.items
-  await cafe.rest('POST', `/orders/${order.id}/items/${line?.id}/void`, {
-    token,
-    body: { quantity: 1, reason: 'mistake' },
-  })
+  await cafe.asManager('POST', `/orders/${order.id}/items/${line?.id}/void`, { quantity: 1, reason: 'mistake' })
   await dialog.getByRole('button', { name: 'Cash', exact: true }).click()
   await expect(dialog.getByRole('alert')).toContainText('the amount has changed')
   expect(await cafe.orderNow(order.id)).toMatchObject({ paymentStatus: 'unpaid' })

@@ -51,7 +51,7 @@ test('a counter that has lost the server says that it is not current, and comes 
 })
 
 test('a guest whose order a restored backup does not have is told to ask the staff', async ({ page, cafe }) => {
-  await page.goto(await tablePath(cafe, 'A2'))
+  await page.goto(tablePath(cafe, 'A2'))
   await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeAttached()
   await page.getByRole('button', { name: 'Add one Bánh flan', exact: true }).click()
   await page.getByRole('button', { name: /^Review 1 item/ }).click()

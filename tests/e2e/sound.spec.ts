@@ -4,7 +4,7 @@ import { launchOptions } from './support/browser'
 import { type Cafe, HANG_BONG } from './support/cafe'
 import { giveEars, heard, heardNames, interruptSound, loudest } from './support/ears'
 import { LOCKED, lockedBoard } from './support/locked-board'
-import { MANAGER, STAFF } from './support/people'
+import { STAFF } from './support/people'
 import type { RushLine } from './support/rush'
 import { seeUntouched } from './support/see-untouched'
 import { expect, test } from './support/test'
@@ -25,15 +25,6 @@ async function soundingBoard(page: Page, context: BrowserContext, cafe: Cafe): P
   await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
   await page.keyboard.press('q')
   await expect(page.getByText('Sound on')).toBeVisible()
-}
-
-async function manager(cafe: Cafe) {
-  const { token } = await cafe.rest<{ token: string }>('POST', '/auth/login', { body: MANAGER })
-  const patch = (path: string, body: object) => cafe.rest('PATCH', `/orders/${path}`, { token, body })
-  return {
-    move: (orderId: string, status: string) => patch(`${orderId}/status`, { status }),
-    rush: (orderId: string) => patch(orderId, { rush: true }),
-  }
 }
 
 /** How many tickets stand in a column, shown or below. */
@@ -85,7 +76,6 @@ test('new, changed, ready and cancelled orders each have their chime, and an own
   context,
   cafe,
 }) => {
-  const { move, rush } = await manager(cafe)
   const { order: own } = await cafe.guestOrders(LINES)
   const { order: others } = await cafe.guestOrders(LINES)
   await soundingBoard(page, context, cafe)
@@ -98,9 +88,9 @@ test('new, changed, ready and cancelled orders each have their chime, and an own
   await expect(ticket(column(page, 'Ready'), own.number)).toBeVisible()
   await expect.poll(async () => (await cafe.orderNow(own.id)).status).toBe('ready')
 
-  await rush(others.id)
+  await cafe.asManager('PATCH', `/orders/${others.id}`, { rush: true })
   await expect.poll(() => heardNames(page)).toEqual(['new', 'changed'])
-  for (const status of ['confirmed', 'preparing', 'ready']) await move(others.id, status)
+  await cafe.move(others.id, 'confirmed', 'preparing', 'ready')
   await expect.poll(() => heardNames(page)).toEqual(['new', 'changed', 'ready'])
   await cafe.rest('POST', `/guest/orders/${given.id}/cancel`, { session })
   await expect.poll(() => heardNames(page)).toEqual(['new', 'changed', 'ready', 'cancelled'])

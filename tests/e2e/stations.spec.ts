@@ -74,9 +74,7 @@ test.describe('stations', () => {
         [2, 'Phở bò tái'],
         [1, 'Trà vải'],
       ])
-      const { token } = await cafe.rest<{ token: string }>('POST', '/auth/login', { body: STAFF })
-      for (const status of ['confirmed', 'preparing'])
-        await cafe.rest('PATCH', `/orders/${order.id}/status`, { token, body: { status } })
+      await cafe.move(order.id, 'confirmed', 'preparing')
       await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
       await page.getByRole('button', { name: 'Bar', exact: true }).click()
       const preparing = column(page, 'Preparing')
@@ -84,7 +82,7 @@ test.describe('stations', () => {
       await expect(atBar.getByRole('listitem')).toHaveCount(2)
       const open = await preparing.getByRole('button', { name: /^Bar done: order \d+$/ }).count()
       const [made] = (await cafe.orderNow(order.id)).items.filter(({ station }) => station === 'Bar')
-      await cafe.rest('PATCH', `/orders/${order.id}/items`, { token, body: { itemIds: [made?.id], done: true } })
+      await cafe.asManager('PATCH', `/orders/${order.id}/items`, { itemIds: [made?.id], done: true })
 
       const line = atBar.getByRole('button', { name: `Bar done: order ${order.number} waits for other stations` })
       await expect(line).toHaveText(new RegExp(`^${order.number}waits for Kitchen`))
@@ -145,17 +143,15 @@ test.describe('stations', () => {
       [1, 'Phở bò tái'],
       [1, 'Trà vải'],
     ])
-    const { token } = await cafe.rest<{ token: string }>('POST', '/auth/login', { body: STAFF })
-    const move = (status: string) => cafe.rest('PATCH', `/orders/${order.id}/status`, { token, body: { status } })
-    for (const status of ['confirmed', 'preparing']) await move(status)
+    await cafe.move(order.id, 'confirmed', 'preparing')
     const itemIds = order.items.slice(0, 1).map(({ id }) => id)
-    await cafe.rest('PATCH', `/orders/${order.id}/items`, { token, body: { itemIds, done: true } })
+    await cafe.asManager('PATCH', `/orders/${order.id}/items`, { itemIds, done: true })
     const preparing = ticket(column(page, 'Preparing'), order.number)
     await expect(preparing.getByText('Bar 1 left')).toBeVisible()
     await tap(page, 'Ready', order.number)
     await expect(page.getByRole('dialog', { name: `Order ${order.number}: not everything is made` })).toBeVisible()
 
-    await move('ready')
+    await cafe.move(order.id, 'ready')
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(ticket(column(page, 'Ready'), order.number)).toBeVisible()
     expect((await cafe.orderNow(order.id)).status).toBe('ready')
@@ -178,9 +174,7 @@ test.describe('stations', () => {
     await expect(allDay.getByRole('region', { name: 'Pastry' })).toContainText('Croissant bơ')
 
     // What is ready is made.
-    const { token } = await cafe.rest<{ token: string }>('POST', '/auth/login', { body: MANAGER })
-    for (const status of ['confirmed', 'preparing', 'ready'])
-      await cafe.rest('PATCH', `/orders/${order.id}/status`, { token, body: { status } })
+    await cafe.move(order.id, 'confirmed', 'preparing', 'ready')
     await expect(bar.filter({ hasText: 'Sinh tố bơ' })).toHaveText([/^2 ?Sinh tố bơ ?ít ngọt/])
     await expect(allDay.getByRole('region', { name: 'Pastry' })).toHaveCount(0)
   })

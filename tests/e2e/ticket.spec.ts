@@ -107,8 +107,7 @@ test.describe('a ticket on the board', () => {
     const regretted = await cafe.guestOrders([[1, 'Matcha latte']])
     await expect(ticket(column(page, 'Pending'), regretted.order.number)).toBeVisible()
 
-    const { token } = await cafe.rest<{ token: string }>('POST', '/auth/login', { body: STAFF })
-    await cafe.rest('POST', `/orders/${paid.order.id}/confirm-payment`, { token })
+    await cafe.asManager('POST', `/orders/${paid.order.id}/confirm-payment`)
     await cafe.rest('POST', `/guest/orders/${regretted.order.id}/cancel`, { session: regretted.session })
     await expect(ticket(column(page, 'Confirmed'), paid.order.number)).toBeVisible()
     const struckOut = ticket(column(page, 'Pending'), regretted.order.number)
@@ -145,11 +144,10 @@ test.describe('a ticket on the board', () => {
     const { order } = await cafe.guestOrders([[1, 'Trà vải']])
     const changed = ticket(column(page, 'Pending'), order.number)
     await expect(changed).toBeVisible()
-    const { token } = await cafe.rest<{ token: string }>('POST', '/auth/login', { body: STAFF })
     // The flash lasts 4 s, however long the machine takes.
     await page.clock.install()
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
-    await cafe.rest('PATCH', `/orders/${order.id}`, { token, body: { rush: true } })
+    await cafe.asManager('PATCH', `/orders/${order.id}`, { rush: true })
     await expect(changed).toHaveClass(/flashing/)
     await page.getByRole('button', { name: `More for order ${order.number}` }).click()
     await page.getByRole('button', { name: 'Remove rush' }).click()

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
 import { column, connection, passBounce, ticket } from './support/board-page'
-import { STAFF } from './support/people'
 import type { RushLine } from './support/rush'
 import { SCREENS } from './support/screen-sizes'
 import { expect, test } from './support/test'
@@ -47,11 +46,9 @@ test.describe('the wall display', () => {
       [1, 'Phở bò tái'],
       [1, 'Trà vải'],
     ])
-    const { token } = await cafe.rest<{ token: string }>('POST', '/auth/login', { body: STAFF })
-    for (const status of ['confirmed', 'preparing'])
-      await cafe.rest('PATCH', `/orders/${order.id}/status`, { token, body: { status } })
+    await cafe.move(order.id, 'confirmed', 'preparing')
     const itemIds = order.items.slice(0, 1).map(({ id }) => id)
-    await cafe.rest('PATCH', `/orders/${order.id}/items`, { token, body: { itemIds, done: true } })
+    await cafe.asManager('PATCH', `/orders/${order.id}/items`, { itemIds, done: true })
     await openWall(page, cafe, { metres: 1.5, inches: 43 })
     const question = page.getByRole('dialog', { name: `Order ${order.number}: not everything is made` })
     const wait = question.getByRole('button', { name: 'Wait' })

@@ -15,14 +15,9 @@ test('a manager is told that an endpoint was switched off, on every page, until 
   await once(gone, 'listening')
   const address = gone.address()
   const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/hook`
-  const { token } = await cafe.rest<{ token: string }>('POST', '/auth/login', { body: MANAGER })
-  const { id } = await cafe.rest<{ id: string }>('POST', '/webhook-endpoints', {
-    token,
-    body: { name: 'Kế toán', url },
-  })
+  const { id } = await cafe.asManager<{ id: string }>('POST', '/webhook-endpoints', { name: 'Kế toán', url })
   const { order } = await cafe.guestOrders([[1, 'Cà phê trứng']])
-  const enabled = async () =>
-    (await cafe.rest<{ enabled: boolean }>('GET', `/webhook-endpoints/${id}`, { token })).enabled
+  const enabled = async () => (await cafe.asManager<{ enabled: boolean }>('GET', `/webhook-endpoints/${id}`)).enabled
   await expect.poll(enabled).toBe(false)
   gone.close()
 
@@ -40,7 +35,7 @@ test('a manager is told that an endpoint was switched off, on every page, until 
   await openBoard(staff, STAFF, path)
   await expect(staff.getByRole('region', { name: 'Notices' })).toHaveCount(0)
 
-  await cafe.rest('PATCH', `/webhook-endpoints/${id}`, { token, body: { enabled: true } })
+  await cafe.asManager('PATCH', `/webhook-endpoints/${id}`, { enabled: true })
   await page.goto(path)
   await expect(connection(page)).toContainText('Live')
   await expect(page.getByRole('region', { name: 'Notices' })).toHaveCount(0)

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
 import { type OpenedDatabase, openDatabase } from '@/lib/db/open-database'
 import { administer } from './administer'
+import { MOVED_CLOCK } from './moved-clock'
 import { postgresUrl } from './services.js'
 
 /** A database of a test's own; the caller closes and drops it. */
@@ -19,9 +20,11 @@ export async function openTestDatabase(): Promise<OpenedDatabase> {
   }
 }
 
-/** A clone of the prepared database. */
+/** A clone of the prepared database, with the clock of this process. */
 export const cloneDatabase = (): Promise<TestDatabase> =>
-  createDatabase(` TEMPLATE "${inject('preparedDatabase')}" STRATEGY file_copy`)
+  createDatabase(
+    ` TEMPLATE "${inject(isClockMoved() ? 'databaseWithMovedClock' : 'preparedDatabase')}" STRATEGY file_copy`,
+  )
 
 /** A database without tables. */
 export const emptyDatabase = (): Promise<TestDatabase> => createDatabase('')
@@ -31,7 +34,10 @@ async function createDatabase(template: string): Promise<TestDatabase> {
   await administer(`CREATE DATABASE "${name}"${template}`)
   // Commits do not wait for the disk. That matters only if the server crashes; tests of that start their own server.
   await administer(`ALTER DATABASE "${name}" SET synchronous_commit = off`)
+  if (isClockMoved()) await administer(`ALTER DATABASE "${name}" SET ${MOVED_CLOCK}`)
   const url = postgresUrl(name)
   const database = openDatabase({ databaseUrl: url })
   return { url, database, drop: () => administer(`DROP DATABASE "${name}" WITH (FORCE)`) }
 }
+
+const isClockMoved = () => Boolean(process.env.CLOCK_OFFSET_MS)

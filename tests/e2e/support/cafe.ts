@@ -1,5 +1,5 @@
 import type { Order } from '@/lib/orders/order'
-import { OPEN_STATUSES } from '@/lib/orders/order-status'
+import { OPEN_STATUSES, type OrderStatus } from '@/lib/orders/order-status'
 import type { Sessions } from './board-page'
 import { dropDatabase, newDatabase, renewDemo, withDatabase } from './cafe-database'
 import { type CafeServer, cafeServer } from './cafe-server'
@@ -21,6 +21,13 @@ export type Cafe = {
   /** Of the people who have signed in on a board of this café. */
   sessions: Sessions
   rest: Rest
+  /** Calls the REST interface as the manager. */
+  asManager<Body>(method: string, path: string, body?: unknown): Promise<Body>
+  /** Moves an order through states, as the manager. */
+  move(orderId: string, ...statuses: OrderStatus[]): Promise<void>
+  itemId(name: string): string
+  /** A table of the first branch. */
+  table(label: string): Table
   boardPath(branch: string): Promise<string>
   /** A guest sits down at a table and orders. */
   guestOrders(
@@ -98,6 +105,10 @@ async function cafeAt(
   const { tables } = await rest<{ tables: Table[] }>('GET', '/tables', { token })
   const { items: menuItems } = await rest<{ items: Named[] }>('GET', '/menu-items', { token })
   const idIn = (list: Named[], name: string): string => named(list, (one) => one.name === name, name).id
+  const asManager = <Body>(method: string, path: string, body?: unknown) => rest<Body>(method, path, { token, body })
+  const move = async (orderId: string, ...statuses: OrderStatus[]) => {
+    for (const status of statuses) await asManager('PATCH', `/orders/${orderId}/status`, { status })
+  }
   const itemsOf = (lines: RushLine[]) =>
     lines.map(([quantity, name, note = '']) => ({ menuItemId: idIn(menuItems, name), quantity, note }))
   const tableAt = (branch: string, label: string): Table =>
@@ -110,6 +121,10 @@ async function cafeAt(
     server,
     sessions: new Map(),
     rest,
+    asManager,
+    move,
+    itemId: (name) => idIn(menuItems, name),
+    table: (label) => tableAt(HANG_BONG, label),
     boardPath: async (branch) => `/board/${idIn(branches, branch)}`,
     guestOrders: async (lines, at = { branch: HANG_BONG, table: 'A1' }) => {
       const table = tableAt(at.branch, at.table)
@@ -122,17 +137,15 @@ async function cafeAt(
         session,
       }
     },
-    staffOrders: async (line) =>
-      rest<Order>('POST', '/orders', { token, body: { tableId: tableAt(HANG_BONG, 'A1').id, items: itemsOf([line]) } }),
+    staffOrders: (line) =>
+      asManager<Order>('POST', '/orders', { tableId: tableAt(HANG_BONG, 'A1').id, items: itemsOf([line]) }),
     placeTicket: async ({ table: label, lines, allergyNote, rush, status }) => {
-      const items = itemsOf(lines)
       const tableId = tableAt(HANG_BONG, label).id
-      const order = await rest<Order>('POST', '/orders', { token, body: { tableId, items, allergyNote } })
-      if (rush) await rest('PATCH', `/orders/${order.id}`, { token, body: { rush } })
-      for (const to of OPEN_STATUSES.slice(1, OPEN_STATUSES.indexOf(status) + 1))
-        await rest('PATCH', `/orders/${order.id}/status`, { token, body: { status: to } })
+      const order = await asManager<Order>('POST', '/orders', { tableId, items: itemsOf(lines), allergyNote })
+      if (rush) await asManager('PATCH', `/orders/${order.id}`, { rush })
+      await move(order.id, ...OPEN_STATUSES.slice(1, OPEN_STATUSES.indexOf(status) + 1))
     },
-    orderNow: (id) => rest<Order>('GET', `/orders/${id}`, { token }),
+    orderNow: (id) => asManager<Order>('GET', `/orders/${id}`),
   }
 }
 

@@ -1,0 +1,14 @@
+import type { PlainSql } from '@/lib/db/open-database'
+
+/** The setting of a database with which the functions of `moveClock` replace those of Postgres. */
+export const MOVED_CLOCK = 'search_path = "$user", public, pg_catalog'
+
+/** Moves the clock of a database that has no tables yet: their columns take their defaults from it. */
+export async function moveClock({ query }: PlainSql, offsetMs: number): Promise<void> {
+  for (const name of ['now', 'transaction_timestamp', 'statement_timestamp', 'clock_timestamp'])
+    await query(
+      `CREATE FUNCTION public.${name}() RETURNS timestamptz LANGUAGE sql STABLE
+       AS $$ SELECT pg_catalog.${name}() + interval '${offsetMs} milliseconds' $$`,
+      [],
+    )
+}
