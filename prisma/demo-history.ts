@@ -169,9 +169,9 @@ WITH cafe AS (
   FROM wishes CROSS JOIN LATERAL (${CHOSEN_OPTIONS}) chosen
 ), new_orders AS (
   INSERT INTO orders
-    (id, org_id, branch_id, table_id, table_label, day, number, status, previous_status, payment_status, payment_method, total, version,
+    (id, org_id, branch_id, table_id, table_label, day, number, source, status, previous_status, payment_status, payment_method, total, version,
       created_at, status_since, updated_at, confirmed_at, preparing_at, ready_at, finished_at)
-  SELECT id, org_id, branch_id, table_id, label, day, number, CASE WHEN is_cancelled THEN 'cancelled' ELSE status END::order_status,
+  SELECT id, org_id, branch_id, table_id, label, day, number, 'staff', CASE WHEN is_cancelled THEN 'cancelled' ELSE status END::order_status,
     (ARRAY['pending', 'confirmed', 'preparing', 'ready'])[version - 1]::order_status,
     CASE WHEN is_paid THEN 'paid' ELSE 'unpaid' END::payment_status, CASE WHEN is_paid THEN method END::payment_method, sums.total,
     version, at, moved_at, moved_at, confirmed_at, preparing_at, ready_at, finished_at

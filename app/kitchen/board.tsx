@@ -310,7 +310,7 @@ export function Board(props: BoardProps) {
             {isAllDayOpen && <AllDay orders={shown} onClose={() => setAllDayOpen(false)} />}
           </div>
           <TableCalls
-            calls={synced.branchState.calls}
+            calls={synced.branchState?.calls ?? []}
             onAcknowledge={
               mayAct === 'nothing' ? undefined : ({ id }) => viewer.acknowledgeCall({ branchId: branch.id, callId: id })
             }

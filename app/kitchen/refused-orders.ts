@@ -5,10 +5,11 @@ import type { ErrorCode } from '@/lib/errors'
 import type { Seen } from './use-seen'
 
 /** Orders of programs that were refused, in words, and what marks them as seen on this device. */
-export function useRefusedOrders({ refusedOrders }: BranchState, { isUnseen, see }: Seen) {
+export function useRefusedOrders(state: BranchState | null, { isUnseen, see }: Seen) {
   const say = useTranslations('board.refused')
+  const refusedOrders = state?.refusedOrders
   return useMemo(() => {
-    const unseen = refusedOrders?.filter(({ id, at }) => isUnseen(id, new Date(at).toISOString())) ?? []
+    const unseen = (refusedOrders ?? []).filter(({ id, at }) => isUnseen(id, new Date(at).toISOString()))
     const sentences = unseen.map(({ source, reference, code, field, others }) =>
       [
         say('order', { source, reference: reference ?? say('noReference') }),

@@ -28,7 +28,8 @@ export type LiveBoard = {
   /** Tickets of the branch that no screen has shown for a while. */
   undisplayed: UndisplayedTicket[]
   /** What the board shows beside the orders. */
-  branchState: BranchState
+  /** Null until the first message. */
+  branchState: BranchState | null
   /** The steps under way on other screens. `stepsByOrder`: the same, for the tickets. */
   steps: StepsUnderWay
   stepsByOrder: ByOrder<ShownStep>
@@ -51,9 +52,6 @@ type BoardEvents = {
   onSignedOut: () => void
 }
 
-/** Until the first message. */
-const NO_STATE: BranchState = { soldOut: [], calls: [] }
-
 /** The board of a branch, kept current over the socket. @param as the credential of the connection */
 export function useBoard(initial: RenderedBoard, as: ConnectAs, events: BoardEvents): LiveBoard {
   const branchId = initial.branch.id
@@ -63,7 +61,7 @@ export function useBoard(initial: RenderedBoard, as: ConnectAs, events: BoardEve
   const [missed, setMissed] = useState<Digest | null>(null)
   const [wasRestored, setWasRestored] = useState(false)
   const [undisplayed, setUndisplayed] = useState<UndisplayedTicket[]>([])
-  const [branchState, setBranchState] = useState<BranchState>(NO_STATE)
+  const [branchState, setBranchState] = useState<BranchState | null>(null)
   const [steps, setSteps] = useState<StepsUnderWay>(NO_STEPS)
   const [stepsByOrder] = useState(() => createByOrder<ShownStep>())
   // From the first render only: a later server render, for example in another language, must not reset the board.

@@ -1,7 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { thresholdsOf } from '@/lib/board/lateness'
 import type { BoardStation } from '@/lib/board/protocol'
-import { startOf } from '@/lib/board/scheduled'
 import type { Order } from '@/lib/orders/order'
 import { useServerClock } from '../ui/server-clock'
 
@@ -34,7 +33,7 @@ export function useLateIds(
 function lateTimes(stations: BoardStation[], station: string | null): (order: Order) => number {
   const cache = new WeakMap<Order, number>()
   return (order) => {
-    const lateTime = cache.get(order) ?? Date.parse(startOf(order)) + thresholdsOf(order, stations, station).lateMs
+    const lateTime = cache.get(order) ?? Date.parse(order.startAt) + thresholdsOf(order, stations, station).lateMs
     cache.set(order, lateTime)
     return lateTime
   }

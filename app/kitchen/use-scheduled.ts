@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { isScheduled, mayBeScheduled, startOf } from '@/lib/board/scheduled'
+import { isScheduled, mayBeScheduled } from '@/lib/board/scheduled'
 import { applyTaps, type TapQueue } from '@/lib/board/tap-queue'
 import type { Order } from '@/lib/orders/order'
 import type { OrderFlow } from '@/lib/orders/order-flow'
@@ -42,4 +42,4 @@ export function useScheduled(
   }, [orders, waiting])
 }
 
-const byStart = (a: Order, b: Order) => Date.parse(startOf(a)) - Date.parse(startOf(b)) || a.number - b.number
+const byStart = (a: Order, b: Order) => Date.parse(a.startAt) - Date.parse(b.startAt) || a.number - b.number

@@ -1,5 +1,5 @@
 import type { Sql } from '../db/database'
-import { type Monitor, USUAL_MONITOR } from '../screens/screen'
+import type { Monitor } from '../screens/screen'
 import type { StaffAccess } from './authenticate-staff'
 import { endedPlaces, pairedPlaces } from './connection-repository'
 import type { ScreenAccess } from './viewer'
@@ -38,13 +38,7 @@ export type ScreenState = Pick<ScreenAccess, 'name' | 'view' | 'stations' | 'rol
 
 /** The settings of a paired screen as a string. If it differs from that of the rendered page, the page must reload. */
 export const screenRevision = ({ name, view, stations, role, diagonal, readingDistance }: ScreenState): string =>
-  JSON.stringify([name, view, stations, role, ...monitorRevision({ diagonal, readingDistance })])
-
-/** Empty for the usual monitor: a process of the previous version does not know monitors, and its revision must be the same. */
-const monitorRevision = ({ diagonal, readingDistance }: Monitor): number[] =>
-  diagonal === USUAL_MONITOR.diagonal && readingDistance === USUAL_MONITOR.readingDistance
-    ? []
-    : [diagonal, readingDistance]
+  JSON.stringify([name, view, stations, role, diagonal, readingDistance])
 
 /**
  * Finds the screens whose connection must end (unpaired, or moved to another branch), and those whose settings changed

@@ -38,7 +38,7 @@ export async function decrypted(content: Readable, passphrase: string): Promise<
 
 /**
  * Keyboards write a letter with marks as one character or as several, such as "ấ". The form without combining marks is the one of new
- * backups; other programs, and older versions, encrypt with what was typed.
+ * backups; other programs encrypt with what was typed.
  */
 const formsOf = (passphrase: string): Set<string> =>
   new Set([passphrase.normalize('NFC'), passphrase, passphrase.normalize('NFD')])

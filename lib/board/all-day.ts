@@ -2,7 +2,7 @@ import type { Order, OrderedOption, OrderItem } from '../orders/order'
 import type { OrderStatus } from '../orders/order-status'
 import type { BoardStation } from './protocol'
 import { isOurs } from './ticket-lines'
-import { ticketName, ticketOptions } from './ticket-options'
+import { ticketOptions } from './ticket-options'
 
 /** How many pieces of an item have an option; an option that a piece has twice counts twice. */
 type AllDayOption = Pick<OrderedOption, 'optionId' | 'kitchenName' | 'effect' | 'quantity'>
@@ -53,13 +53,13 @@ export function allDay(
 function add(item: OrderItem, allergyNote: string, sums: Map<string | null, Map<string, AllDayLine>>) {
   const { menuItemId, note, quantity, station } = item
   const lines = sums.get(station) ?? new Map<string, AllDayLine>()
-  const key = JSON.stringify([menuItemId ?? ticketName(item), note, allergyNote])
+  const key = JSON.stringify([menuItemId ?? item.kitchenName, note, allergyNote])
   const known = lines.get(key)
   const options = withOptions(known?.options ?? [], item)
   const line = {
     key,
     quantity: (known?.quantity ?? 0) + quantity,
-    kitchenName: ticketName(item),
+    kitchenName: item.kitchenName,
     options,
     note,
     allergyNote,

@@ -1,7 +1,7 @@
 import type { OrderFlow } from '../orders/order-flow'
 import type { BoardStation } from './protocol'
 
-/** The settings of a branch that a board's page was rendered with. A page of the previous version names no flow. */
+/** The settings of a branch that a board's page was rendered with. `flow`: left out by a page that shows no board. */
 export type BoardSettings = { stations: readonly BoardStation[]; flow?: OrderFlow | undefined }
 
 /** Whether a board must reload because its settings differ from the current ones. */

@@ -1,7 +1,6 @@
 import type { Order } from '../orders/order'
 import { isOpen } from '../orders/order-status'
 import type { BoardSnapshot, MissedReply, OrderChange } from './protocol'
-import { startOf } from './scheduled'
 
 /**
  * The orders of a board as of event `seq` or later. Unchanged orders stay the same objects, and unchanged maps the same
@@ -39,8 +38,10 @@ export function fromSnapshot({ seq, orders, cancelled, recalled = [] }: BoardSna
   return withOrders(nothing, [...orders, ...cancelled, ...recalled])
 }
 
+export type AppliedChange = Pick<OrderChange, 'seq' | 'order'>
+
 /** Applies one change, in any order of arrival; ignores a change that is already applied. */
-export function applyChange(state: BoardState, { seq, order }: OrderChange): BoardState {
+export function applyChange(state: BoardState, { seq, order }: AppliedChange): BoardState {
   if (seq <= state.seq || state.outOfOrder.has(seq)) return state
   return advance({ ...withOrders(state, [order]), outOfOrder: new Map(state.outOfOrder).set(seq, order) })
 }
@@ -140,7 +141,7 @@ type Ticket = Pick<Order, 'rush' | 'startAt' | 'createdAt' | 'number'>
 
 /** The order of tickets in a column, from the top, for `sort`: rush first, then the one that started first, then the lowest number. */
 export const columnOrder = (a: Ticket, b: Ticket): number =>
-  Number(b.rush) - Number(a.rush) || olderFirst(startOf(a), startOf(b)) || a.number - b.number
+  Number(b.rush) - Number(a.rush) || olderFirst(a.startAt, b.startAt) || a.number - b.number
 
 /**
  * Compares times as text where their offsets are equal. A column of 300 tickets is sorted at every change, with about

@@ -118,8 +118,7 @@ export function startBoardSync(
   socket.on('stepUndone', ({ tapId }) => listener.stepUndone(tapId))
   socket.on('chime', listener.chime)
   socket.on('changed', listener.changed)
-  // During a rolling update, processes of the previous version leave out fields that they do not know.
-  socket.on('heartbeat', ({ seq, eventId, now, undisplayed = [], writable = true }) => {
+  socket.on('heartbeat', ({ seq, eventId, now, undisplayed, writable }) => {
     listener.clock(now)
     listener.undisplayed(undisplayed)
     listener.writable(writable)

@@ -10,15 +10,11 @@ export const branchStateSchema = z
     soldOut: z
       .array(z.object({ menuItemId: z.uuid(), endsAt: orNull(moment) }))
       .meta({ description: 'The items that guests cannot order. `endsAt` null: until someone switches it back.' }),
-    soldOutOptionIds: z
-      .array(z.uuid())
-      .exactOptional()
-      .meta({ description: 'The options that guests cannot order. A process of the previous version leaves it out.' }),
+    soldOutOptionIds: z.array(z.uuid()).meta({ description: 'The options that guests cannot order.' }),
     calls: z.array(tableCallSchema),
-    ordering: orderingSchema.exactOptional(),
+    ordering: orderingSchema,
     refusedOrders: z
       .array(refusedOrderSchema)
-      .exactOptional()
       .meta({ description: 'Orders of programs that were refused within the last hour, the latest first.' }),
   })
   .meta({ id: 'BranchState' })

@@ -5,7 +5,6 @@ import { PAYMENT_METHODS, type PaymentMethod } from '../orders/payment'
 import { REMAKE_REASONS, type RemakeReason } from '../orders/remake-reasons'
 import { VOID_REASONS, type VoidReason } from '../orders/void-reason'
 import { isRecord, isStringArray, parsedJson } from '../parsed-json'
-import { inCurrentForm } from './former-tap'
 import type { QueuedTap, TapQueue } from './tap-queue'
 
 /** The taps of a device that the server has not answered. Stored taps survive reloads and power cuts. */
@@ -45,7 +44,7 @@ export function keptTaps(storage: TapStorage): KeptTaps {
   function load(): TapQueue {
     const taps = [...held.values()]
     for (const key of keysIn(storage)) {
-      const tap = inCurrentForm(parsedJson(storage.getItem(key)))
+      const tap = parsedJson(storage.getItem(key))
       if (isQueuedTap(tap) && keyOf(tap.id) === key) taps.push(tap)
       else storage.removeItem(key)
     }

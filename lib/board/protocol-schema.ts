@@ -38,8 +38,8 @@ const maybeEventId = orNull(eventId).exactOptional().meta({
 /** Identifies an event. After a restore of the database, a `seq` may have another id. */
 export const knownEventSchema = z.strictObject({ seq, eventId })
 
-/** An order as of its branch's event `seq`. A process of the previous version sends no `eventId`. */
-export const orderChangeSchema = z.object({ seq, eventId: eventId.exactOptional(), order: orderSchema })
+/** An order as of its branch's event `seq`. */
+export const orderChangeSchema = z.object({ seq, eventId, order: orderSchema })
 
 /** The branch's last event and the database's clock. */
 export const heartbeatSchema = z.object({ seq, now: moment, eventId: maybeEventId })

@@ -9,12 +9,12 @@ import type * as schemas from './protocol-schema'
 /** Identifies an event. After a restore of the database, a `seq` may have another id. */
 export type KnownEvent = z.infer<typeof schemas.knownEventSchema>
 
-/** An order as of its branch's event `seq`. A process of the previous version sends no `eventId`. */
+/** An order as of its branch's event `seq`. */
 export type OrderChange = z.infer<typeof schemas.orderChangeSchema>
 
 /**
  * The branch's last event and the database's clock, in milliseconds since 1970 UTC. `eventId`: null if there is no event or
- * it was pruned; left out by a process of the previous version, and by the replay.
+ * it was pruned; left out by the replay.
  */
 export type Heartbeat = z.infer<typeof schemas.heartbeatSchema>
 

@@ -1,21 +1,18 @@
 import type { Order } from '../orders/order'
 import { type OrderStatus, SCHEDULED_STATUSES } from '../orders/order-status'
 
-type Started = { startAt?: string; createdAt: string }
-
-/** When the kitchen starts an order, ISO 8601. A process of the previous version leaves `startAt` out. */
-export const startOf = ({ startAt, createdAt }: Started): string => startAt ?? createdAt
+type Started = Pick<Order, 'status' | 'startAt' | 'createdAt'>
 
 /**
  * Whether an order waits for its time: it is not among the tickets yet, and its age has not begun.
  * @param now the server's time in milliseconds since 1970 UTC
  */
-export const isScheduled = (order: Pick<Order, 'status'> & Started, now: number): boolean =>
-  mayBeScheduled(order) && Date.parse(startOf(order)) > now
+export const isScheduled = (order: Started, now: number): boolean =>
+  mayBeScheduled(order) && Date.parse(order.startAt) > now
 
 /** Whether an order was, or is, scheduled: cheap, for the many orders that never are. */
-export const mayBeScheduled = (order: Pick<Order, 'status'> & Started): boolean =>
-  startOf(order) !== order.createdAt && (SCHEDULED_STATUSES as readonly OrderStatus[]).includes(order.status)
+export const mayBeScheduled = (order: Started): boolean =>
+  order.startAt !== order.createdAt && (SCHEDULED_STATUSES as readonly OrderStatus[]).includes(order.status)
 
 /**
  * Whether a change says only that a scheduled order is due. Boards show that by their clock, so it is no change for them: no other change

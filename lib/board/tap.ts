@@ -3,26 +3,22 @@ import type { ErrorCode } from '../errors'
 import type { Order } from '../orders/order'
 import { staffCommandSchema } from '../orders/order-command'
 import { storableText } from '../storable-text'
-import { inCurrentForm } from './former-tap'
 
 /** Ids are compared in lower case. */
 const id = z.uuid().toLowerCase()
 
-/** A tap from a device, also from a page that was loaded before the server's last update. */
-export const tapSchema = z.preprocess(
-  inCurrentForm,
-  z.strictObject({
-    /** Created on the device. A tap that is sent again with the same `id` is carried out once and gets the same answer. */
-    id,
-    branchId: id,
-    orderId: id,
-    command: staffCommandSchema.refine((given) => given.type !== 'confirm_payment' || given.from !== undefined, {
-      error: 'a payment must contain the state in which the board showed the order',
-    }),
-    /** The name of the device, such as "Bar"; may be empty. */
-    screen: storableText(40),
+/** A tap from a device. */
+export const tapSchema = z.strictObject({
+  /** Created on the device. A tap that is sent again with the same `id` is carried out once and gets the same answer. */
+  id,
+  branchId: id,
+  orderId: id,
+  command: staffCommandSchema.refine((given) => given.type !== 'confirm_payment' || given.from !== undefined, {
+    error: 'a payment must contain the state in which the board showed the order',
   }),
-)
+  /** The name of the device, such as "Bar"; may be empty. */
+  screen: storableText(40),
+})
 
 /** A tap as it is sent to the server. */
 export type Tap = z.infer<typeof tapSchema>

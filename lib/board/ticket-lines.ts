@@ -1,6 +1,6 @@
 import { optionsKey } from '../options/options-key'
 import type { Order, OrderItem, OrderVoid } from '../orders/order'
-import { ticketName, ticketOptions } from './ticket-options'
+import { ticketOptions } from './ticket-options'
 
 /** Items of a ticket with the same menu item, options, note, station, problems and mark, from the same addition, merged to one line. */
 export type TicketLine = Pick<
@@ -48,14 +48,13 @@ function lineOf(item: OrderItem, station: string | null): TicketLine {
     itemIds: [id],
     menuItemId,
     quantity,
-    kitchenName: ticketName(item),
+    kitchenName: item.kitchenName,
     station: item.station,
     note,
     options: ticketOptions(item),
     done,
-    // A process of the previous version leaves it out.
-    addedAt: item.addedAt ?? null,
-    problems: item.problems ?? [],
+    addedAt: item.addedAt,
+    problems: item.problems,
     isOurs: isOurs(item, station),
   }
 }
@@ -110,8 +109,7 @@ export const shownVoids = (
   station: string | null,
   { isUnseen, mayDismiss }: { isUnseen: (id: string, at: string) => boolean; mayDismiss: boolean },
 ): OrderVoid[] =>
-  // A process of the previous version leaves them out.
-  (order.voids ?? []).filter(
+  order.voids.filter(
     (voided) =>
       isOurs(voided, station) && isUnseen(voided.id, voided.at) && (mayDismiss || !hasMovedSince(order, voided.at)),
   )

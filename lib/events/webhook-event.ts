@@ -48,28 +48,8 @@ export function presentEvent({ type, order, seq, branchId, orderId, from, to, ch
   }
 }
 
-/**
- * SQL for the StoredOrder of an event, in the current form. Events from versions without allergy notes get the note of the
- * order, which never changes. Events from versions without rush marks and item marks get the values of that time, when
- * every change was a change of state. Old events stay as they are stored: a migration of a large history would take too
- * long, and during a rolling update processes of the old version still write such events.
- * @param event alias of a row of `order_events`
- */
-export const wholeStoredOrder = (event: string): string => `
-  CASE WHEN ${event}.stored_order ? 'allergyNote' THEN ${event}.stored_order
-  ELSE ${event}.stored_order
-    || jsonb_build_object('allergyNote', (SELECT o.allergy_note FROM orders o WHERE o.id = ${event}.order_id))
-    || CASE WHEN ${event}.stored_order ? 'statusSince' THEN '{}' ELSE jsonb_build_object(
-    'previousStatus', ${event}.from_status,
-    'statusSince', ${event}.stored_order->'updatedAt',
-    'rush', false,
-    'items', (
-      SELECT jsonb_agg(line || jsonb_build_object('menuItemId', i.menu_item_id, 'done', false) ORDER BY place)
-      FROM jsonb_array_elements(${event}.stored_order->'items') WITH ORDINALITY AS lines(line, place)
-      JOIN order_items i ON i.id = (line->>'id')::uuid)) END END`
-
 /** SQL for the StoredEvent of a row of `order_events`. @param event its alias */
 export const storedEventSql = (event: string): string => `
   json_build_object(
     'id', ${event}.id, 'type', ${event}.type, 'seq', ${event}.seq, 'branchId', ${event}.branch_id, 'orderId', ${event}.order_id,
-    'from', ${event}.from_status, 'to', ${event}.to_status, 'order', ${wholeStoredOrder(event)}, 'changes', ${event}.changes)`
+    'from', ${event}.from_status, 'to', ${event}.to_status, 'order', ${event}.stored_order, 'changes', ${event}.changes)`

@@ -6,8 +6,8 @@ const { items: lines, ...others } = newOrderSchema.omit({ reference: true }).sha
 /** An order of a guest. `key` identifies it: the same key sent again places no second order. */
 export const guestOrderSchema = z.strictObject({ key: z.uuid().toLowerCase(), lines, ...others })
 
-/** The total of an order as the page shows it, in the query of its request: a process of the version before ignores it there. */
-export const shownTotalSchema = z.object({ total: z.coerce.number().int().min(0).optional() })
+/** The total of an order as the page shows it, in the query of its request. */
+export const shownTotalSchema = z.object({ total: z.coerce.number().int().min(0) })
 
 export type NewGuestOrder = z.infer<typeof guestOrderSchema>
 

@@ -96,6 +96,6 @@ WITH ended AS (
       AND (${raw(isOneOf('o.status', OPEN_STATUSES))} OR o.status = 'completed' AND o.payment_status = 'unpaid'))
   LIMIT ${BATCH_SIZE}::int
 ), of_nobody AS (
-  UPDATE orders SET guest_session_id = NULL, source = coalesce(source, 'guest') FROM ended WHERE guest_session_id = ended.id
+  UPDATE orders SET guest_session_id = NULL FROM ended WHERE guest_session_id = ended.id
 )
 DELETE FROM guest_sessions USING ended WHERE guest_sessions.id = ended.id`

@@ -18,7 +18,7 @@ import { lockTableOfGuest, readSessionUsage, readTableOfGuest, type TableOfGuest
 /**
  * Places a guest's order once, even if it is sent again within 24 hours, also in a later session at the table. A refusal is stored too,
  * unless it is temporary (see `once`).
- * @param shownTotal what the page showed, in the smallest unit; undefined: a page of the version before
+ * @param shownTotal what the page showed, in the smallest unit
  * @throws {AppError} invalid_request for items that are no longer on the menu, and for another total, sold_out,
  * table_closed, ordering_closed, awaiting_acceptance, too_many_open_orders, rate_limited
  */
@@ -26,7 +26,7 @@ export async function placeGuestOrder(
   database: Database,
   guest: GuestAccess,
   { key, lines: items, ...others }: NewGuestOrder,
-  shownTotal?: number,
+  shownTotal: number,
 ): Promise<void> {
   // Empty fields are left out, so that a newly added field does not change the hash of an order that was sent before.
   const given = Object.entries(others).filter(([, value]) => value)
@@ -37,7 +37,7 @@ export async function placeGuestOrder(
     once(database, attempt, async (sql) => {
       if (refusal) throw refusal
       const order = await orderAtTable(sql, guest, { items, ...others })
-      if (shownTotal !== undefined && shownTotal !== order.total) throw otherTotal(order.total)
+      if (shownTotal !== order.total) throw otherTotal(order.total)
       return { status: 201, body: { orderId: order.id } }
     }),
   )

@@ -49,9 +49,8 @@ const { menuItemId, quantity, unitPrice, note, options } = orderItemSchema.shape
 const guestOrderItem = z
   .object({
     ...{ id: z.uuid(), name: z.string().meta({ example: 'Bạc xỉu' }), quantity, unitPrice, note },
-    // A process of the previous version leaves these two out.
-    menuItemId: menuItemId.exactOptional(),
-    options: z.array(options.element.pick({ optionId: true, name: true, quantity: true, price: true })).exactOptional(),
+    menuItemId,
+    options: z.array(options.element.pick({ optionId: true, name: true, quantity: true, price: true })),
   })
   .meta({ id: 'GuestOrderItem' })
 
@@ -66,7 +65,7 @@ export const guestOrderSchema = z
     isPaid: z.boolean(),
     isDue: z.boolean().meta({ description: 'Whether it must still be paid.' }),
     refund,
-    refundDue: refundDue.exactOptional(),
+    refundDue,
     total,
     placedAt: z.iso.datetime({ offset: true }),
     allergyNote,

@@ -10,10 +10,6 @@ export const startSql = (order: string): string => `coalesce(${order}.start_at, 
 export const isScheduledSql = (order: string): string =>
   `(${order}.start_at IS NOT NULL AND ${order}.start_at > now() AND ${isOneOf(`${order}.status`, SCHEDULED_STATUSES)})`
 
-/** The source of an order. A process of the previous version writes none. */
-export const sourceSql = (order: string): string =>
-  `coalesce(${order}.source, CASE WHEN ${order}.guest_session_id IS NULL THEN 'staff' ELSE 'guest' END)`
-
 /**
  * SQL for the StoredOrder of a row, as JSON. Uses `row_to_json`: `json_build_object` is slower, it looks up each type.
  * @param order alias of a row with the columns of `orders`
@@ -23,7 +19,7 @@ export const storedOrderSql = (order: string, branch: string, { items, voids } =
   SELECT row_to_json(stored) FROM (SELECT
     ${order}.id, ${order}.branch_id AS "branchId", ${order}.table_id AS "tableId", ${order}.table_label AS "tableLabel",
     ${order}.number, ${order}.type, ${order}.customer_name AS "customerName", ${order}.reference,
-    ${sourceSql(order)} AS source, ${epochMs(`${order}.pickup_at`)} AS "pickupAt",
+    ${order}.source, ${epochMs(`${order}.pickup_at`)} AS "pickupAt",
     ${epochMs(startSql(order))} AS "startAt", ${order}.status, ${order}.previous_status AS "previousStatus",
     ${epochMs(`${order}.status_since`)} AS "statusSince", ${order}.rush, ${order}.allergy_note AS "allergyNote",
     ${order}.cancel_reason AS "cancelReason",
@@ -40,7 +36,7 @@ export const storedOrderSql = (order: string, branch: string, { items, voids } =
         SELECT i.id, i.menu_item_id AS "menuItemId", i.menu_item_name AS "menuItemName", i.station, i.quantity,
           i.unit_price AS "unitPrice", i.note, i.options, i.done_at IS NOT NULL AS done,
           ${epochMs('i.added_at')} AS "addedAt",
-          coalesce(nullif(i.kitchen_name, ''), i.menu_item_name) AS "kitchenName", i.allergens, i.problems
+          i.kitchen_name AS "kitchenName", i.allergens, i.problems
         FROM ${items} i WHERE i.order_id = ${order}.id ORDER BY i.position
       ) line
     ) AS items,
@@ -48,7 +44,7 @@ export const storedOrderSql = (order: string, branch: string, { items, voids } =
       SELECT json_agg(void) FROM (
         SELECT v.id, v.item_id AS "itemId", v.menu_item_id AS "menuItemId", v.menu_item_name AS "menuItemName", v.station,
           v.quantity, v.unit_price AS "unitPrice", v.note, v.options, v.reason,
-          coalesce(nullif(v.kitchen_name, ''), v.menu_item_name) AS "kitchenName", ${epochMs('v.at')} AS at
+          v.kitchen_name AS "kitchenName", ${epochMs('v.at')} AS at
         FROM ${voids} v WHERE v.order_id = ${order}.id ORDER BY v.at, v.id
       ) void
     ), '[]') AS voids,

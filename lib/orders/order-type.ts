@@ -4,8 +4,8 @@ export const ORDER_TYPES = ['dine_in', 'takeaway', 'delivery'] as const
 export type OrderType = (typeof ORDER_TYPES)[number]
 
 /** Whether an order has a type; null: any. */
-export const isOfType = (order: { type?: OrderType }, type: OrderType | null): boolean =>
-  type === null || (order.type ?? 'dine_in') === type
+export const isOfType = (order: { type: OrderType }, type: OrderType | null): boolean =>
+  type === null || order.type === type
 
-/** Whether the food leaves the café. An order from a process of the previous version has no type: it is eaten at its table. */
-export const isAway = ({ type }: { type?: OrderType }): boolean => type === 'takeaway' || type === 'delivery'
+/** Whether the food leaves the café. */
+export const isAway = ({ type }: { type: OrderType }): boolean => type !== 'dine_in'

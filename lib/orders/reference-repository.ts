@@ -12,8 +12,7 @@ export async function hasReference({ prisma }: Sql, orgId: string, named: Source
   return found !== null
 }
 
-/** `requestHash`: null of an order that a version without it has written: nobody knows whether the request is the same. */
-type FirstOrder = { id: string; requestHash: string | null }
+type FirstOrder = { id: string; requestHash: string }
 
 /**
  * Finds the order of the business day with a reference. Two requests with one reference wait for each other here; the second then finds

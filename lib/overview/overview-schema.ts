@@ -22,12 +22,11 @@ const branchOverviewSchema = z
   .object({
     id: id('Branch id.', EXAMPLE_BRANCH_ID),
     name: z.string().meta({ example: 'Hàng Bông' }),
-    // A process of the previous version leaves out what is optional.
-    timeZone: z.string().exactOptional().meta({ description: 'IANA name.', example: 'Asia/Ho_Chi_Minh' }),
+    timeZone: z.string().meta({ description: 'IANA name.', example: 'Asia/Ho_Chi_Minh' }),
     open: z
       .record(z.enum(OPEN_STATUSES), count)
       .meta({ description: 'Open tickets by their state, without the scheduled ones.' }),
-    scheduled: count.exactOptional().meta({ description: 'Orders that wait for their time.' }),
+    scheduled: count.meta({ description: 'Orders that wait for their time.' }),
     lateness: z.enum(LATENESSES).meta({ description: 'The worst lateness of its open tickets.' }),
     late: count.meta({ description: 'How many of its open tickets are late.' }),
     oldest: orNull(oldestTicketSchema),
@@ -44,7 +43,7 @@ const branchOverviewSchema = z
     screens: z
       .object({ paired: count, online: count, healthy: count })
       .meta({ id: 'ScreenCounts', description: 'How many screens are paired, online, and without a problem.' }),
-    ordering: orderingSchema.exactOptional(),
+    ordering: orderingSchema,
     undisplayed: z.array(undisplayedTicketSchema),
   })
   .meta({ id: 'BranchOverview' })

@@ -1,4 +1,3 @@
-import { startOf } from '../board/scheduled'
 import { type TicketLine, ticketLines } from '../board/ticket-lines'
 import { optionText } from '../board/ticket-options'
 import { isAllergyNote } from '../orders/allergy-note'
@@ -135,7 +134,7 @@ export function headOf(order: Order, { locale, timeZone, itemIds, isCopy, occasi
       !away && customerName && { text: customerName, isFramed: false },
       occasion === 'when_undisplayed' && { text: words.undisplayed, isFramed: false },
     ].filter((detail) => typeof detail === 'object' && detail !== null),
-    time: timeText(startOf(order), locale, timeZone),
+    time: timeText(order.startAt, locale, timeZone),
     allergy: order.allergyNote && `${words.allergy}: ${oneLine(order.allergyNote)}`,
   }
 }

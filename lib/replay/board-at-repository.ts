@@ -4,7 +4,6 @@ import type { Sql } from '../db/database'
 import { raw, sql as statement } from '../db/sql'
 import { boardStations, DATABASE_NOW, epochMs, isOneOf, orderFlow } from '../db/sql-fragments'
 import { AppError } from '../errors'
-import { wholeStoredOrder } from '../events/webhook-event'
 import { presentOrder, type StoredOrder } from '../orders/order'
 import { OPEN_STATUSES } from '../orders/order-status'
 import type { ReplayChanges, ReplaySpan } from './recording'
@@ -81,7 +80,7 @@ const TICKETS_AT = `
   SELECT last.to_status, last.stored, o.created_at, o.id
   FROM branch, moment, past, orders o
   CROSS JOIN LATERAL (
-    SELECT e.to_status, ${wholeStoredOrder('e')} AS stored FROM order_events e
+    SELECT e.to_status, e.stored_order AS stored FROM order_events e
     WHERE e.order_id = o.id AND e.seq <= past.seq ORDER BY e.version DESC LIMIT 1
   ) last
   WHERE o.branch_id = branch.id
@@ -101,7 +100,7 @@ export async function changesAfter(
   seq: number,
 ): Promise<ReplayChanges> {
   const rows = await prisma.$queryRaw<ChangeRow[]>(statement`
-    SELECT e.seq, ${raw(epochMs('e.at'))} AS at, ${raw(wholeStoredOrder('e'))} AS stored
+    SELECT e.seq, ${raw(epochMs('e.at'))} AS at, e.stored_order AS stored
     FROM branches b JOIN order_events e ON e.branch_id = b.id
     WHERE b.id = ${branchId}::uuid AND b.org_id = ${orgId}::uuid AND e.seq > ${seq}::int
     ORDER BY e.seq LIMIT ${CHANGES_PER_QUERY}::int`)

@@ -1,10 +1,10 @@
-import { applyChange, type BoardState, fromSnapshot } from '../board/board-state'
-import type { BoardSnapshot, OrderChange } from '../board/protocol'
+import { type AppliedChange, applyChange, type BoardState, fromSnapshot } from '../board/board-state'
+import type { BoardSnapshot } from '../board/protocol'
 
 /** The data of a replay. All times are milliseconds since 1970 UTC. */
 
 /** A change of an order and its time. */
-export type ReplayChange = OrderChange & { at: number }
+export type ReplayChange = AppliedChange & { at: number }
 
 /** Changes sorted by `seq`. `isLast`: there were no later changes at the time of the read. */
 export type ReplayChanges = { changes: ReplayChange[]; isLast: boolean }

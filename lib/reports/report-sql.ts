@@ -1,7 +1,7 @@
 import type { Database } from '../db/database'
 import { empty, raw, type Statement, sql as statement } from '../db/sql'
 import { epochMs, percentile } from '../db/sql-fragments'
-import { sourceSql, startSql } from '../orders/order-sql'
+import { startSql } from '../orders/order-sql'
 import { isWholeDay, type ReportFilter } from './report-filter'
 
 /**
@@ -73,7 +73,7 @@ WITH place AS (
 ), tickets AS MATERIALIZED (
   SELECT placed.id, placed.number, placed.table_label, placed.day, placed.report_day,
     placed.hour, placed.status, placed.previous_status, placed.payment_status, placed.payment_method,
-    placed.cancel_reason, placed.remake_reason, placed.type, ${raw(sourceSql('placed'))} AS source, placed.customer_name,
+    placed.cancel_reason, placed.remake_reason, placed.type, placed.source, placed.customer_name,
     placed.version, placed.created_at, placed.confirmed_at, placed.preparing_at, placed.ready_at, placed.finished_at,
     ${raw(startSql('placed'))} AS start_at, placed.ready_at - ${raw(startSql('placed'))} AS to_ready, sums.value, sums.late_after, sums.late_when_ready_after
   FROM placed JOIN sums ON sums.order_id = placed.id

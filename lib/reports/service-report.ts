@@ -215,7 +215,7 @@ ORDER BY t.previous_status, orders DESC, e.actor->>'name', t.cancel_reason`
 const PAYMENTS = `
 SELECT method, count(*)::int AS orders, sum(value)::bigint AS value
 FROM (
-  SELECT value, CASE WHEN payment_status = 'unpaid' THEN 'unpaid' ELSE coalesce(payment_method::text, 'transfer') END AS method
+  SELECT value, CASE WHEN payment_status = 'unpaid' THEN 'unpaid' ELSE payment_method::text END AS method
   FROM tickets t WHERE ${isSoldSql('t')} AND remake_reason IS NULL
 ) paid
 GROUP BY method ORDER BY array_position(ARRAY['cash', 'card', 'transfer', 'unpaid'], method)`

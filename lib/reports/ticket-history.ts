@@ -31,7 +31,7 @@ export type TicketStep = {
   /** The items that were marked as done, and those that were marked as not done. */
   done: StoredItem[]
   undone: StoredItem[]
-  /** What the event changed of the lines and of the table. Events of earlier versions have none. */
+  /** What the event changed of the lines and of the table. */
   changes: ChangeDetail[]
   /** How much was paid or given back by this event; null: neither. */
   amount: number | null
@@ -80,7 +80,7 @@ export async function ticketHistory(
 }
 
 function stepOf({ order, ...event }: EventRow, before: StoredOrder | undefined): TicketStep {
-  const reason = event.to === 'cancelled' && event.from !== 'cancelled' ? (order.cancelReason ?? null) : null
+  const reason = event.to === 'cancelled' && event.from !== 'cancelled' ? order.cancelReason : null
   if (!before) return { ...event, reason, rush: order.rush || null, recalled: null, done: [], undone: [] }
   const toggled = order.items.filter(({ id, done }) =>
     before.items.some((item) => item.id === id && item.done !== done),
@@ -95,5 +95,4 @@ function stepOf({ order, ...event }: EventRow, before: StoredOrder | undefined):
   }
 }
 
-/** Events of earlier versions lack the field. */
-const isRecalled = ({ recalledAt }: StoredOrder): boolean => (recalledAt ?? null) !== null
+const isRecalled = ({ recalledAt }: StoredOrder): boolean => recalledAt !== null

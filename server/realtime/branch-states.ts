@@ -1,6 +1,7 @@
 import { onBranchSignal } from '@/lib/board/branch-signal'
 import type { BranchState } from '@/lib/board/branch-state'
 import { branchStates } from '@/lib/board/branch-state-repository'
+import { soldOutIds } from '@/lib/board/sold-out-ids'
 import { sharedReads } from '@/lib/shared-reads'
 import type { Service } from '../api/context'
 import type { Cluster } from './cluster'
@@ -80,10 +81,10 @@ export function startBranchStates(
     }
   }
 
-  function sendToGuests(branchId: string, { soldOut, soldOutOptionIds = [], calls, ordering }: BranchState) {
-    const ids = [...soldOut.map(({ menuItemId }) => menuItemId), ...soldOutOptionIds]
-    guests.local.to(publicRoom(branchId)).emit('soldOut', ids)
-    if (ordering) guests.local.to(publicRoom(branchId)).emit('ordering', ordering)
+  function sendToGuests(branchId: string, state: BranchState) {
+    const { calls, ordering } = state
+    guests.local.to(publicRoom(branchId)).emit('soldOut', soldOutIds(state))
+    guests.local.to(publicRoom(branchId)).emit('ordering', ordering)
     const present = publicSocketsOf(guests).flatMap(({ data }) => data.guest ?? [])
     const tables = new Set(present.filter((guest) => guest.branchId === branchId).map(({ tableId }) => tableId))
     for (const table of tables) {

@@ -16,8 +16,7 @@ import { refusalCode } from './screen'
 export type BranchChange = {
   branchId: string
   tableId: string
-  /** A process of the previous version leaves it out. */
-  orderId?: string
+  orderId: string
   seq: number
   eventId: string
 }

@@ -136,8 +136,8 @@ describe('the number of an order', () => {
 
   test('comes after a thousand open orders', async () => {
     await cafe.database.query(
-      `INSERT INTO orders (id, org_id, branch_id, table_id, table_label, day, number, total, created_at, updated_at)
-       SELECT gen_random_uuid(), $1, $2, $3, 'Bàn', '2026-01-01', number, 0, now(), now() FROM generate_series(1, 1000) AS number`,
+      `INSERT INTO orders (id, org_id, branch_id, table_id, table_label, day, number, source, total, created_at, status_since, updated_at)
+       SELECT gen_random_uuid(), $1, $2, $3, 'Bàn', '2026-01-01', number, 'staff', 0, now(), now(), now() FROM generate_series(1, 1000) AS number`,
       [cafe.elsewhere.orgId, cafe.elsewhere.branchId, cafe.elsewhere.tableId],
     )
     const order = await orderIn(cafe, 'pending', cafe.elsewhere)

@@ -240,11 +240,14 @@ describe('a refusal for too many open orders', () => {
     const session = await sitDown(cafe)
     const [first] = await orderTimes(session, 10)
     const guest = await authenticateGuest(cafe.database, session)
+    const { price } = await cafe.database.prisma.menuItem.findUniqueOrThrow({ where: { id: cafe.menuItemId } })
     const attempt = guestOrderSchema.parse({ key: newId(), lines: [{ menuItemId: cafe.menuItemId, quantity: 1 }] })
-    await expect(placeGuestOrder(cafe.database, guest, attempt)).rejects.toMatchObject({ code: 'too_many_open_orders' })
+    await expect(placeGuestOrder(cafe.database, guest, attempt, price)).rejects.toMatchObject({
+      code: 'too_many_open_orders',
+    })
     await move(first?.id ?? '', 'cancelled')
-    await placeGuestOrder(cafe.database, guest, attempt)
-    await placeGuestOrder(cafe.database, guest, attempt)
+    await placeGuestOrder(cafe.database, guest, attempt, price)
+    await placeGuestOrder(cafe.database, guest, attempt, price)
     expect(await openAt(cafe.here)).toBe(10)
   })
 })

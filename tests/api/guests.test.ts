@@ -232,22 +232,27 @@ describe('POST /guest/orders', () => {
   })
 })
 
+const priceOfItem = async (): Promise<number> => {
+  const { price } = await cafe.database.prisma.menuItem.findUniqueOrThrow({ where: { id: cafe.menuItemId } })
+  return price
+}
+
 test('what a guest must not eat goes from their page to the kitchen, and back to their own orders', async () => {
   const guest = await authenticateGuest(cafe.database, session)
   const lines = [{ menuItemId: cafe.menuItemId, quantity: 1, note: '' }]
+  const total = await priceOfItem()
   const sent = guestOrderSchema.parse({ key: newId(), lines, allergyNote: 'đậu phộng' })
-  await placeGuestOrder(cafe.database, guest, sent)
-  await placeGuestOrder(cafe.database, guest, sent)
+  await placeGuestOrder(cafe.database, guest, sent, total)
+  await placeGuestOrder(cafe.database, guest, sent, total)
   const [own, ...others] = await ownOrders(cafe.database, guest.sessionId)
   expect(own).toMatchObject({ allergyNote: 'đậu phộng' })
   expect(others.filter(({ id }) => id === own?.id)).toEqual([])
   expect(await read(session, own?.id ?? '')).toMatchObject({ body: { allergyNote: 'đậu phộng' } })
-  await expect(placeGuestOrder(cafe.database, guest, { ...sent, allergyNote: 'tôm' })).rejects.toMatchObject({
+  await expect(placeGuestOrder(cafe.database, guest, { ...sent, allergyNote: 'tôm' }, total)).rejects.toMatchObject({
     code: 'idempotency_mismatch',
   })
-  // A page from before there was the field.
-  const old = guestOrderSchema.parse({ key: newId(), lines })
-  await placeGuestOrder(cafe.database, guest, old)
+  const without = guestOrderSchema.parse({ key: newId(), lines })
+  await placeGuestOrder(cafe.database, guest, without, total)
   expect((await ownOrders(cafe.database, guest.sessionId))[0]).toMatchObject({ allergyNote: '' })
 })
 
@@ -255,17 +260,18 @@ test("a guest's order that is sent again in a later session at the table is plac
   const guest = await authenticateGuest(cafe.database, session)
   const later = await authenticateGuest(cafe.database, await sitDown(cafe))
   const lines = [{ menuItemId: cafe.menuItemId, quantity: 1, note: '' }]
+  const total = await priceOfItem()
   const sent = guestOrderSchema.parse({ key: newId(), lines })
-  await placeGuestOrder(cafe.database, guest, sent)
+  await placeGuestOrder(cafe.database, guest, sent, total)
   const before = await cafe.database.prisma.order.count()
-  await placeGuestOrder(cafe.database, later, sent)
+  await placeGuestOrder(cafe.database, later, sent, total)
   expect(await cafe.database.prisma.order.count()).toBe(before)
 })
 
 test('a guest pays the total that the page showed, or is told that it is another one', async () => {
   const guest = await authenticateGuest(cafe.database, session)
   const lines = [{ menuItemId: cafe.menuItemId, quantity: 2, note: '' }]
-  const { price } = await cafe.database.prisma.menuItem.findUniqueOrThrow({ where: { id: cafe.menuItemId } })
+  const price = await priceOfItem()
   const before = await cafe.database.prisma.order.count()
   const sent = () => guestOrderSchema.parse({ key: newId(), lines })
   await expect(placeGuestOrder(cafe.database, guest, sent(), price)).rejects.toMatchObject({

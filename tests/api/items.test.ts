@@ -71,16 +71,6 @@ describe('the texts and allergens of an item', () => {
     expect((await order(id)).items).toMatchObject([{ kitchenName: 'Chè thập cẩm', allergens: ['milk'] }])
   })
 
-  test('a row of a process without these columns has the name and no allergens', async () => {
-    const placed = await order(cafe.menuItemId)
-    await cafe.database.query(
-      'UPDATE order_items SET kitchen_name = DEFAULT, allergens = DEFAULT WHERE order_id = $1',
-      [placed.id],
-    )
-    const { body } = await cafe.api.get<Order>(`/orders/${placed.id}`, { token: cafe.staff })
-    expect(body.items).toMatchObject([{ kitchenName: 'Bạc xỉu', allergens: [] }])
-  })
-
   test('are in the activity log', async () => {
     const id = await newItem('Trà gừng')
     await change(id, { description: 'Ấm bụng', allergens: ['sesame'] })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authenticateStaff } from '@/lib/access/authenticate-staff'
 import { carryOutTap } from '@/lib/board/carry-out-tap'
 import type { ErrorBody } from '@/lib/errors'
-import { presentEvent, type StoredEvent, wholeStoredOrder } from '@/lib/events/webhook-event'
+import { presentEvent, type StoredEvent } from '@/lib/events/webhook-event'
 import { newId } from '@/lib/ids'
 import { changeDetailSchema } from '@/lib/orders/change-details'
 import type { Order } from '@/lib/orders/order'
@@ -43,7 +43,7 @@ const read = async (id: string) => (await cafe.api.get<Order>(`/orders/${id}`, {
 const lastEventOf = async (orderId: string) => {
   const [event] = await cafe.database.query<StoredEvent>(
     `SELECT e.id, e.type, e.seq, e.branch_id AS "branchId", e.order_id AS "orderId", e.from_status AS "from",
-       e.to_status AS "to", ${wholeStoredOrder('e')} AS "order", e.changes
+       e.to_status AS "to", e.stored_order AS "order", e.changes
      FROM order_events e WHERE e.order_id = $1 ORDER BY e.version DESC LIMIT 1`,
     [orderId],
   )

@@ -74,8 +74,3 @@ test('an order as it is presented is what the schema says', () => {
   expect(orderSchema.parse(presented)).toStrictEqual(presented)
   expect(Object.keys(presented)).toEqual(keysOf(orderSchema))
 })
-
-test('a field that an old event lacks is null, or what it was for every order then', () => {
-  const { allergyNote: _, type: __, customerName: ___, startAt: ____, ...old } = stored
-  expect(presentOrder(old as StoredOrder)).toStrictEqual({ ...presentOrder(stored), allergyNote: null })
-})

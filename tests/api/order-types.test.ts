@@ -134,12 +134,6 @@ describe('a reference', () => {
     expect([first.body.source, second.body.source]).toEqual(['Fast', 'Faster'])
   })
 
-  test('of an order that a version without hashes placed is refused, because its content is not known', async () => {
-    const first = await atTable({ reference: '0015' })
-    await cafe.database.query('UPDATE orders SET request_hash = NULL WHERE id = $1', [first.body.id])
-    expect(await atTable({ reference: '0015' })).toMatchObject({ status: 409, body: { orderId: first.body.id } })
-  })
-
   test('is of its source: a guest with the same reference gets neither the order of staff nor of another guest', async () => {
     await atTable({ reference: 'POS-2' })
     const [one, two] = await Promise.all([sitDown(cafe), sitDown(cafe)])

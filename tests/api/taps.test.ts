@@ -112,17 +112,6 @@ describe('a tap', () => {
     expect(other).toEqual(first)
     expect(await read(order.id)).toMatchObject({ status: 'confirmed' })
   })
-
-  test('that was carried out before an update and is sent again after it, in either form, gets the first answer', async () => {
-    const { command, ...rest } = tapOn(await orderIn(cafe), CONFIRM)
-    const former = tapSchema.parse({ ...rest, command: { kind: 'move', to: 'confirmed' } })
-    expect(former).toEqual({ ...rest, command })
-    const first = await send(former)
-    // The version before kept a hash of the command in its former form.
-    await cafe.database.query("UPDATE idempotency_keys SET request_hash = 'former' WHERE key = $1", [`tap:${rest.id}`])
-    expect(await send({ ...rest, command })).toEqual(first)
-    expect(await eventsOf(rest.orderId)).toHaveLength(2)
-  })
 })
 
 describe('a refused tap is told', () => {

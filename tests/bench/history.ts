@@ -134,16 +134,16 @@ WITH cafe AS (
   JOIN menu ON menu.n = (k + position * 5) % menu.size
 ), new_orders AS (
   INSERT INTO orders
-    (id, org_id, branch_id, table_id, table_label, day, number, status, payment_status, total, version, created_at, status_since,
+    (id, org_id, branch_id, table_id, table_label, day, number, source, status, payment_status, total, version, created_at, status_since,
       updated_at)
-  SELECT id, org_id, branch_id, table_id, label, day, number, status,
+  SELECT id, org_id, branch_id, table_id, label, day, number, 'staff', status,
     CASE WHEN status = 'completed' THEN 'paid' ELSE 'unpaid' END::payment_status,
     sums.total,
     CASE status WHEN 'cancelled' THEN 2 ELSE array_position(enum_range(NULL::order_status), status) END, at, at, at
   FROM placed JOIN (SELECT order_id, sum(quantity * price) AS total FROM lines GROUP BY 1) sums ON sums.order_id = placed.id
 ), new_items AS (
-  INSERT INTO order_items (id, order_id, position, menu_item_id, menu_item_name, station, quantity, unit_price, note)
-  SELECT id, order_id, position, menu_item_id, name, station, quantity, price, CASE position WHEN 1 THEN 'ít đường' ELSE '' END
+  INSERT INTO order_items (id, order_id, position, menu_item_id, menu_item_name, kitchen_name, station, quantity, unit_price, note)
+  SELECT id, order_id, position, menu_item_id, name, name, station, quantity, price, CASE position WHEN 1 THEN 'ít đường' ELSE '' END
   FROM lines
 )
 INSERT INTO ticket_counters AS c (branch_id, day, last_number)

@@ -107,15 +107,15 @@ async function planOf(text: string, params: readonly unknown[]): Promise<string>
 /** Orders of every branch, each with two items and one event. */
 const FILL = `
 WITH placed AS (
-  INSERT INTO orders (id, org_id, branch_id, table_id, table_label, day, number, status, total, version, created_at, updated_at)
-  SELECT gen_random_uuid(), b.org_id, b.id, t.id, t.label, current_date - days_ago, n, 'cancelled', 1, 2, at, at
+  INSERT INTO orders (id, org_id, branch_id, table_id, table_label, day, number, status, status_since, source, total, version, created_at, updated_at)
+  SELECT gen_random_uuid(), b.org_id, b.id, t.id, t.label, current_date - days_ago, n, 'cancelled', at, 'staff', 1, 2, at, at
   FROM branches b CROSS JOIN LATERAL (SELECT * FROM tables WHERE branch_id = b.id LIMIT 1) t
   CROSS JOIN generate_series(1, $1::int) AS days_ago CROSS JOIN generate_series(1, $2::int) AS n
   CROSS JOIN LATERAL (SELECT (current_date - days_ago) + interval '12 hours' AS at) moment
   RETURNING *
 ), items AS (
-  INSERT INTO order_items (id, order_id, position, menu_item_id, menu_item_name, station, quantity, unit_price, note)
-  SELECT gen_random_uuid(), id, place, org_id, 'Espresso', 'Bar', 1, 1, '' FROM placed CROSS JOIN generate_series(0, 1) AS place
+  INSERT INTO order_items (id, order_id, position, menu_item_id, menu_item_name, kitchen_name, station, quantity, unit_price, note)
+  SELECT gen_random_uuid(), id, place, org_id, 'Espresso', 'Espresso', 'Bar', 1, 1, '' FROM placed CROSS JOIN generate_series(0, 1) AS place
 )
 INSERT INTO order_events (id, org_id, branch_id, seq, order_id, version, type, to_status, actor, stored_order, at)
 SELECT gen_random_uuid(), org_id, branch_id, row_number() OVER (PARTITION BY branch_id), id, 2, 'order.status_changed',

@@ -9,18 +9,18 @@ beforeEach(async () => {
   cafe = await startCafeForTest()
 })
 
-/** Rows from before the total of an order's notes was limited: 50 lines an order, each with a note of 280 characters. */
+/** Rows beyond the limit of an order's notes: 50 lines an order, each with a note of 280 characters. */
 async function fillBoard(orders: number, character: string): Promise<void> {
   const { orgId, branchId, tableId } = cafe.here
   await cafe.database.query(
     `WITH placed AS (
-       INSERT INTO orders (id, org_id, branch_id, table_id, table_label, day, number, total, created_at, status_since, updated_at)
-       SELECT gen_random_uuid(), $1, $2, $3, 'A1', now()::date, 1000 + n, 0, now(), now(), now()
+       INSERT INTO orders (id, org_id, branch_id, table_id, table_label, day, number, source, total, created_at, status_since, updated_at)
+       SELECT gen_random_uuid(), $1, $2, $3, 'A1', now()::date, 1000 + n, 'staff', 0, now(), now(), now()
        FROM generate_series(1, $4::int) n
        RETURNING id
      )
-     INSERT INTO order_items (id, order_id, position, menu_item_id, menu_item_name, station, quantity, unit_price, note)
-     SELECT gen_random_uuid(), placed.id, line, $5, 'Bạc xỉu', 'Bar', 1, 0, repeat($6, 280)
+     INSERT INTO order_items (id, order_id, position, menu_item_id, menu_item_name, kitchen_name, station, quantity, unit_price, note)
+     SELECT gen_random_uuid(), placed.id, line, $5, 'Bạc xỉu', 'Bạc xỉu', 'Bar', 1, 0, repeat($6, 280)
      FROM placed, generate_series(0, 49) line`,
     [orgId, branchId, tableId, orders, cafe.menuItemId, character],
   )
@@ -29,7 +29,7 @@ async function fillBoard(orders: number, character: string): Promise<void> {
 test.each([
   ['45 orders with control characters', 45, '\u0001'],
   ['106 orders with quotes', 106, '"'],
-])('a board of %s, stored before notes were limited, is joined and stays live', async (_, orders, character) => {
+])('a board of %s is joined and stays live', async (_, orders, character) => {
   await fillBoard(orders, character)
   const cookie = await sessionCookie(cafe.staff)
   const screen = await connectScreen(cafe.baseUrl, { cookie })

@@ -26,7 +26,7 @@ import { connectScreen, sessionCookie } from '../support/screen'
 type Flow = { readyWhenAllDone: boolean; confirmStarts: boolean; readyCompletes: boolean; undoSeconds: number }
 
 test('the types of the protocol', () => {
-  expectTypeOf<OrderChange>().toEqualTypeOf<{ seq: number; order: Order; eventId?: string }>()
+  expectTypeOf<OrderChange>().toEqualTypeOf<{ seq: number; order: Order; eventId: string }>()
   expectTypeOf<Heartbeat>().toEqualTypeOf<{ seq: number; now: number; eventId?: string | null }>()
   expectTypeOf<Digest>().toEqualTypeOf<{ new: number[]; changed: number[]; finished: number[]; cancelled: number[] }>()
   expectTypeOf<BoardSnapshot['branch']>().toEqualTypeOf<{
@@ -75,10 +75,10 @@ test('the types of the protocol', () => {
     [
       state: {
         soldOut: { menuItemId: string; endsAt: number | null }[]
-        soldOutOptionIds?: string[]
+        soldOutOptionIds: string[]
         calls: TableCall[]
-        ordering?: Ordering
-        refusedOrders?: {
+        ordering: Ordering
+        refusedOrders: {
           id: string
           source: string
           reference: string | null

@@ -96,9 +96,12 @@ function isNarrower(was: AnySchema, is: AnySchema): boolean {
   )
 }
 
-function resolved(schema: AnySchema, { components }: OpenApiDocument): AnySchema {
+/** An `allOf` of one schema is that schema: the place of an optional component has it. */
+function resolved(schema: AnySchema, document: OpenApiDocument): AnySchema {
+  const { allOf: [only, ...others] = [], ...rest } = schema
+  if (only && others.length + Object.keys(rest).length === 0) return resolved(only, document)
   const name = schema.$ref?.split('/').at(-1)
-  return name ? ((components.schemas[name] as AnySchema | undefined) ?? {}) : schema
+  return name ? ((document.components.schemas[name] as AnySchema | undefined) ?? {}) : schema
 }
 
 const contentOf = (part: unknown): AnySchema | undefined =>

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  type AppliedChange,
   applyChange,
   applyMissed,
   applyOwnTap,
@@ -8,7 +9,7 @@ import {
   type BoardState,
   fromSnapshot,
 } from '@/lib/board/board-state'
-import type { BoardSnapshot, OrderChange } from '@/lib/board/protocol'
+import type { BoardSnapshot } from '@/lib/board/protocol'
 import type { Order } from '@/lib/orders/order'
 import { isOpen, type OrderStatus } from '@/lib/orders/order-status'
 import { anOrder, FLOW } from '../support/an-order'
@@ -181,9 +182,9 @@ describe('wherever a board has been, it ends where the branch is', () => {
     .map(historyOf)
     .filter((history) => history.length > 0)
 
-  function historyOf(wishes: { id: string; cancel: boolean }[]): OrderChange[] {
+  function historyOf(wishes: { id: string; cancel: boolean }[]): AppliedChange[] {
     const latest = new Map<string, Order>()
-    const history: OrderChange[] = []
+    const history: AppliedChange[] = []
     for (const { id, cancel } of wishes) {
       const before = latest.get(id)
       if (before && !isOpen(before.status)) continue
@@ -196,18 +197,18 @@ describe('wherever a board has been, it ends where the branch is', () => {
   }
 
   /** Each order as it was after event `seq`, of those that changed after `since`. */
-  function latestIn(history: OrderChange[], since: number, seq: number): Order[] {
+  function latestIn(history: AppliedChange[], since: number, seq: number): Order[] {
     const told = history.filter((change) => change.seq > since && change.seq <= seq)
     return [...new Map(told.map((change) => [change.order.id, change.order])).values()]
   }
 
-  const cancelledAt = (history: OrderChange[], seq: number) =>
+  const cancelledAt = (history: AppliedChange[], seq: number) =>
     latestIn(history, 0, seq).filter(({ status }) => status === 'cancelled')
 
-  const openAt = (history: OrderChange[], seq: number) =>
+  const openAt = (history: AppliedChange[], seq: number) =>
     latestIn(history, 0, seq).filter(({ status }) => isOpen(status))
 
-  const snapshotAt = (history: OrderChange[], seq: number) =>
+  const snapshotAt = (history: AppliedChange[], seq: number) =>
     structuredClone(snapshot(seq, openAt(history, seq), cancelledAt(history, seq)))
 
   /**
@@ -232,7 +233,7 @@ describe('wherever a board has been, it ends where the branch is', () => {
     if (after.size === before.size && [...after].every(isSame)) expect(after).toBe(before)
   }
 
-  function expectAtEnd(state: BoardState, history: OrderChange[]) {
+  function expectAtEnd(state: BoardState, history: AppliedChange[]) {
     expect(state.seq).toBe(history.length)
     expect(state.outOfOrder.size).toBe(0)
     expect(state.orders).toEqual(byId(openAt(history, history.length)))
@@ -321,7 +322,7 @@ describe('wherever a board has been, it ends where the branch is', () => {
     )
   })
 
-  function answered(state: BoardState, history: OrderChange[], { kind, since, trueAt }: Answer & { since: number }) {
+  function answered(state: BoardState, history: AppliedChange[], { kind, since, trueAt }: Answer & { since: number }) {
     // The server reads after it was asked, so never less than what the screen held then.
     const seq = Math.max(since, trueAt)
     return kind === 'missed'

@@ -90,7 +90,7 @@ test('a draft keeps its allergy note while its only line is replaced', () => {
   expect(localStorage.length).toBe(0)
 })
 
-test('a draft of an earlier version is read, and nothing else', () => {
+test('a draft without some of its parts is read, and nothing else', () => {
   localStorage.setItem(
     `passboard.draft.${BRANCH}.a1`,
     JSON.stringify({ lines: [{ id: 'x', ...line('tea') }], type: 'takeaway' }),

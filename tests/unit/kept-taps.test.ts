@@ -93,23 +93,6 @@ test.each([
   expect([storage.getItem('passboard.tap.tap'), storage.getItem('passboard.device')]).toEqual([null, text])
 })
 
-test('taps that were kept before commands had their present names come back under those', () => {
-  const storage = memoryStorage()
-  const former = [
-    { kind: 'move', to: 'ready' },
-    { kind: 'pay', from: 'pending' },
-    { kind: 'rush', rush: false },
-    { kind: 'items', itemIds: ['a'], done: true },
-  ]
-  for (const [index, command] of former.entries()) {
-    const tap = { ...kept, id: `id-${index}`, at: index, command }
-    storage.setItem(`passboard.tap.${tap.id}`, JSON.stringify(tap))
-  }
-  expect(keptTaps(storage).load()).toEqual(
-    COMMANDS.slice(0, former.length).map((command, index) => ({ ...kept, id: `id-${index}`, at: index, command })),
-  )
-})
-
 test('whatever is kept, it is read', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { alsoAt, isNewLine, isOfStation, shownVoids, stationProgress, ticketLines } from '@/lib/board/ticket-lines'
 import { optionText } from '@/lib/board/ticket-options'
-import type { OrderedOption, OrderItem, OrderVoid } from '@/lib/orders/order'
+import type { OrderedOption, OrderVoid } from '@/lib/orders/order'
 import { anItem, anOption, anOrder } from '../support/an-order'
 
 const milk = anItem({ id: 'milk', menuItemId: 'bac-xiu', quantity: 2 })
@@ -43,11 +43,6 @@ describe('the lines of a ticket', () => {
       ['b', 'Cỡ L, + Trân châu'],
       ['d', 'Cỡ L, + 2 × Trân châu'],
     ])
-  })
-
-  test('of a process without options have none', () => {
-    const { options: _, ...old } = milk
-    expect(ticketLines([old as OrderItem], null)).toMatchObject([{ options: [] }])
   })
 
   test('keep apart the same item at two stations', () => {

@@ -4,7 +4,7 @@ import type { OrderingData } from '@/app/ordering/ordering-context'
 import { DANGER_ANSWER, Dialog, MAIN_ANSWER, OTHER_ANSWER } from '@/app/ui/dialog'
 import { INPUT } from '@/app/ui/field'
 import { TypedText } from '@/app/ui/typed-text'
-import { ticketName, ticketOptions } from '@/lib/board/ticket-options'
+import { ticketOptions } from '@/lib/board/ticket-options'
 import { moneyText } from '@/lib/money'
 import type { Order, OrderItem } from '@/lib/orders/order'
 import type { StaffCommand } from '@/lib/orders/order-command'
@@ -87,12 +87,12 @@ const SMALL = 'min-h-14 rounded-lg border-2 border-field px-4 text-lg font-semib
 
 const piecesOf = ({ items }: Order) => items.reduce((sum, { quantity }) => sum + quantity, 0)
 
-const nameOf = (item: OrderItem) => lineText({ ...item, kitchenName: ticketName(item), options: ticketOptions(item) })
+const nameOf = (item: OrderItem) => lineText({ ...item, options: ticketOptions(item) })
 
 function LineName({ item }: { item: OrderItem }) {
   return (
     <span className="min-w-0 font-semibold break-words">
-      <b className="tabular-nums">{item.quantity} ×</b> <TypedText>{ticketName(item)}</TypedText>
+      <b className="tabular-nums">{item.quantity} ×</b> <TypedText>{item.kitchenName}</TypedText>
       <LineOptions options={ticketOptions(item)} isToMake={false} className="text-base" />
       {item.note && <span className="block text-base font-medium text-note">{item.note}</span>}
     </span>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Dialog, MAIN_ANSWER } from '@/app/ui/dialog'
 import { TypedText } from '@/app/ui/typed-text'
-import { optionText, ticketName, ticketOptions } from '@/lib/board/ticket-options'
+import { optionText, ticketOptions } from '@/lib/board/ticket-options'
 import type { Order, OrderItem } from '@/lib/orders/order'
 import type { StaffCommand } from '@/lib/orders/order-command'
 import { REMAKE_REASONS, type RemakeReason } from '@/lib/orders/remake-reasons'
@@ -79,7 +79,7 @@ type LineProps = { item: OrderItem; chosen: number; onChoose: (quantity: number)
 /** A line with the number of its pieces to make again. */
 function Line({ item, chosen, onChoose }: LineProps) {
   const { note, quantity } = item
-  const itemName = ticketName(item)
+  const itemName = item.kitchenName
   const options = ticketOptions(item)
   const say = useTranslations('board.ticket')
   const name = [itemName, ...options.map(optionText), note].filter(Boolean).join(', ')

@@ -8,7 +8,6 @@ import { Note } from '@/app/ui/note'
 import { serverNow } from '@/app/ui/server-clock'
 import { TypeMark } from '@/app/ui/type-mark'
 import { TypedText } from '@/app/ui/typed-text'
-import { startOf } from '@/lib/board/scheduled'
 import { ticketLines } from '@/lib/board/ticket-lines'
 import type { Order } from '@/lib/orders/order'
 import type { StaffCommand } from '@/lib/orders/order-command'
@@ -64,7 +63,7 @@ function ScheduledOrder({ order, onTap, acceptsTap, onCancel }: { order: Order }
         <p className="flex flex-wrap items-baseline gap-x-2 font-bold">
           {order.pickupAt && <span className="tabular-nums">{say('pickup', { time: timeOf(order.pickupAt) })}</span>}
           <span className="text-base font-medium text-ink-quiet">
-            {say('starts', { time: timeOf(startOf(order)) })} · {common(`status.${status}`)}
+            {say('starts', { time: timeOf(order.startAt) })} · {common(`status.${status}`)}
           </span>
         </p>
         <p className="flex flex-wrap items-center gap-x-2 font-bold">

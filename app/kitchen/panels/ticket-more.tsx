@@ -3,8 +3,7 @@ import { Allergens } from '@/app/ui/allergens'
 import { CHOICE, Dialog } from '@/app/ui/dialog'
 import { usePlace } from '@/app/ui/place'
 import { TypedText } from '@/app/ui/typed-text'
-import { ticketName } from '@/lib/board/ticket-options'
-import type { Order, OrderItem } from '@/lib/orders/order'
+import type { Order } from '@/lib/orders/order'
 import type { StaffCommand } from '@/lib/orders/order-command'
 import { canMove } from '@/lib/orders/order-status'
 import { isDue } from '@/lib/orders/payment'
@@ -84,14 +83,13 @@ export function TicketMore(props: Props) {
 /** The lines with what their items contain, as it was when they were ordered. Nothing if no item contains an allergen. */
 function LinesWithAllergens({ order: { items } }: Pick<Props, 'order'>) {
   const say = useTranslations('board.ticket')
-  // A line from a process of the previous version has no allergens.
-  const lines = items.filter(({ allergens }: Partial<OrderItem>) => allergens?.length)
+  const lines = items.filter(({ allergens }) => allergens.length > 0)
   if (lines.length === 0) return null
   return (
     <ul aria-label={say('allergens')} className="mb-5 divide-y divide-rule border-y border-rule">
       {lines.map((item) => (
         <li key={item.id} className="py-2 text-xl/snug break-words">
-          <b className="tabular-nums">{item.quantity} ×</b> <TypedText>{ticketName(item)}</TypedText>
+          <b className="tabular-nums">{item.quantity} ×</b> <TypedText>{item.kitchenName}</TypedText>
           <Allergens allergens={item.allergens} className="text-lg/snug font-semibold" />
         </li>
       ))}

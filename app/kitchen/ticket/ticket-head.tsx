@@ -7,7 +7,6 @@ import { useServerClock, useTimeOfDay } from '@/app/ui/server-clock'
 import { TypeMark } from '@/app/ui/type-mark'
 import { TypedText } from '@/app/ui/typed-text'
 import { formatAge, type Lateness, latenessOf, thresholdsOf } from '@/lib/board/lateness'
-import { startOf } from '@/lib/board/scheduled'
 import type { Order } from '@/lib/orders/order'
 import { isAway } from '@/lib/orders/order-type'
 import { isDue } from '@/lib/orders/payment'
@@ -57,7 +56,7 @@ export function TicketHead({ order, part = null, lines, children }: Props) {
         <span className="ml-auto flex items-center gap-[0.25em] in-data-[view=wall]:gap-[0.1em]">
           <LatenessIcon filled={filled} lateness={lateness} />
           <Age
-            since={startOf(order)}
+            since={order.startAt}
             renderedAt={renderedAt}
             className={`h-[1em] text-[1.2em]/none tabular-nums in-data-[view=wall]:text-[1em]/none ${WEIGHT[lateness]}`}
           />
@@ -207,7 +206,7 @@ const RING_STEPS = 12
 function useLateness(order: Order): { lateness: Lateness; filled: number } {
   const { stations, station, renderedAt } = useBoardContext()
   const thresholds = useMemo(() => thresholdsOf(order, stations, station), [order, stations, station])
-  const startedAt = Date.parse(startOf(order))
+  const startedAt = Date.parse(order.startAt)
   const lateness = useServerClock(
     useCallback((now: number) => latenessOf(now - startedAt, thresholds), [startedAt, thresholds]),
     renderedAt,

@@ -13,8 +13,8 @@ import { withAvailability } from '@/app/ordering/availability'
 import { keepBeside, type RefusedDraft } from '@/app/ordering/draft'
 import { OrderingContext } from '@/app/ordering/ordering-context'
 import { WarningSign } from '@/app/ui/icons'
-import type { BranchState } from '@/lib/board/branch-state'
 import type { BoardSnapshot } from '@/lib/board/protocol'
+import { soldOutIds } from '@/lib/board/sold-out-ids'
 import type { Tap, TapResult } from '@/lib/board/tap'
 import { applyTaps } from '@/lib/board/tap-queue'
 import { expandMenu } from '@/lib/menu/compact-menu'
@@ -75,7 +75,10 @@ export function OrderPad(props: Props) {
   )
   const waiting = taps.queue.flatMap(({ id, command }) => (command.type === 'place_order' ? [{ id, command }] : []))
   const categories = useMemo(() => expandMenu(compactMenu), [compactMenu])
-  const shownMenu = useMemo(() => withAvailability(categories, soldOutIds(branchState)), [categories, branchState])
+  const shownMenu = useMemo(
+    () => withAvailability(categories, branchState && soldOutIds(branchState)),
+    [categories, branchState],
+  )
   const items = useMemo(
     () => new Map(shownMenu.flatMap((category) => category.items).map((item) => [item.id, item])),
     [shownMenu],
@@ -245,7 +248,3 @@ function Problems({ sentences, onSeen }: { sentences: string[]; onSeen: () => vo
     </div>
   )
 }
-
-/** What cannot be ordered now; null until the first message of the server. */
-const soldOutIds = ({ soldOut, soldOutOptionIds }: BranchState): string[] | null =>
-  soldOutOptionIds ? [...soldOut.map(({ menuItemId }) => menuItemId), ...soldOutOptionIds] : null

@@ -114,11 +114,11 @@ function FoldedOrder({ order, onAgain }: Omit<OwnOrderProps, 'showOrdersOf'>) {
 }
 
 /** What the café owes the guest; nothing where it owes nothing. */
-function RefundDue({ order: { refund, refundDue, total }, className = '' }: { order: GuestOrder; className?: string }) {
+function RefundDue({ order: { refund, refundDue }, className = '' }: { order: GuestOrder; className?: string }) {
   const say = useTranslations('guest')
   const formatMoney = useMoney()
   if (refund !== 'due') return null
-  return <p className={`${className} font-semibold`}>{say('refundDue', { total: formatMoney(refundDue ?? total) })}</p>
+  return <p className={`${className} font-semibold`}>{say('refundDue', { total: formatMoney(refundDue) })}</p>
 }
 
 /** Puts the lines of an earlier order into the cart. */
@@ -170,7 +170,7 @@ function Lines({ order: { isPaid, total, allergyNote, items } }: { order: GuestO
           <li key={item.id} className="flex items-baseline justify-between gap-4">
             <span className="min-w-0 break-words">
               <span className="font-semibold tabular-nums">{item.quantity} ×</span> <TypedText>{item.name}</TypedText>
-              <ChosenOptions options={item.options ?? []} money={formatMoney} />
+              <ChosenOptions options={item.options} money={formatMoney} />
               {item.note && (
                 <span className="block text-note">
                   <TypedText>{item.note}</TypedText>

@@ -32,8 +32,8 @@ export type EmbeddedOptions = {
 const RESTART_PAUSE_MS = { first: 500, longest: 5_000 }
 
 /**
- * For a small machine: Passboard has 23 connections; backups and people some more. These are given at each start, so neither a
- * file in the data folder nor a former version can weaken them.
+ * For a small machine: Passboard has 23 connections; backups and people some more. These are given at each start, so no file in the
+ * data folder can weaken them.
  */
 const SETTINGS = {
   fsync: 'on',

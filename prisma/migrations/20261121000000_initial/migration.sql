@@ -284,13 +284,13 @@ CREATE TABLE "orders" (
     "customer_name" TEXT NOT NULL DEFAULT '',
     "reference" TEXT,
     "request_hash" TEXT,
-    "source" TEXT,
+    "source" TEXT NOT NULL,
     "pickup_at" TIMESTAMPTZ(3),
     "start_at" TIMESTAMPTZ(3),
     "due_at" TIMESTAMPTZ(3),
     "status" "order_status" NOT NULL DEFAULT 'pending',
     "previous_status" "order_status",
-    "status_since" TIMESTAMPTZ(3) NOT NULL DEFAULT transaction_timestamp(),
+    "status_since" TIMESTAMPTZ(3) NOT NULL,
     "confirmed_at" TIMESTAMPTZ(3),
     "preparing_at" TIMESTAMPTZ(3),
     "ready_at" TIMESTAMPTZ(3),
@@ -329,7 +329,7 @@ CREATE TABLE "order_items" (
     "unit_price" INTEGER NOT NULL,
     "note" TEXT NOT NULL,
     "options" JSONB NOT NULL DEFAULT '[]',
-    "kitchen_name" TEXT NOT NULL DEFAULT '',
+    "kitchen_name" TEXT NOT NULL,
     "allergens" TEXT[] DEFAULT ARRAY[]::TEXT[],
     "problems" TEXT[] DEFAULT ARRAY[]::TEXT[],
     "done_at" TIMESTAMPTZ(3),
@@ -347,7 +347,7 @@ CREATE TABLE "order_voids" (
     "item_id" UUID NOT NULL,
     "menu_item_id" UUID,
     "menu_item_name" TEXT NOT NULL,
-    "kitchen_name" TEXT NOT NULL DEFAULT '',
+    "kitchen_name" TEXT NOT NULL,
     "station" TEXT,
     "quantity" INTEGER NOT NULL,
     "unit_price" INTEGER NOT NULL,
@@ -1237,14 +1237,6 @@ ALTER TABLE "refused_orders" ADD CONSTRAINT "refused_orders_branch_id_fkey" FORE
 ALTER TABLE "webhook_endpoints" ADD CONSTRAINT "webhook_endpoints_board_alone_sees_all"
   CHECK (("org_id" IS NULL) = ("id" = '01930000-0000-7000-8000-000000000001')),
   ADD CONSTRAINT "webhook_endpoints_managers_complete" CHECK ("org_id" IS NULL OR ("url" IS NOT NULL AND "secret" IS NOT NULL));
-
--- The lines and voids of an order that are committed when the function is called. Queries of a volatile function do not use
--- the snapshot of the statement that calls it: a statement that has waited for the lock of the order needs the newer rows.
-CREATE FUNCTION order_items_now(of_order uuid) RETURNS SETOF order_items LANGUAGE sql VOLATILE ROWS 10
-AS 'SELECT * FROM order_items WHERE order_id = of_order';
-
-CREATE FUNCTION order_voids_now(of_order uuid) RETURNS SETOF order_voids LANGUAGE sql VOLATILE ROWS 10
-AS 'SELECT * FROM order_voids WHERE order_id = of_order';
 
 -- Takes the next ticket number of a branch on a day: one that no open order of the branch has, of whatever day. The caller holds the
 -- lock of the branch's row. Queries of a volatile function do not use the snapshot of the statement that calls it, so they see every
