@@ -41,7 +41,7 @@ type TicketActions = {
   undo(order: Order, point: TapPoint): void
   /** Marks the items of a line as done, or as not done. */
   markLine(order: Order, line: TicketLine, point: TapPoint): void
-  /** Removes a cancelled ticket from this device's board, or a recalled one from all boards. */
+  /** Removes a cancelled ticket from the boards of the station, or a recalled one from all boards. */
   dismiss(order: Order, point: TapPoint): void
   /** Opens the dialog that makes lines of the order again. */
   openMakeAgain(order: Order): void

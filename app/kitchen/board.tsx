@@ -6,11 +6,13 @@ import { useTranslations } from 'use-intl'
 import { useLastBoard } from '@/app/device/last-board'
 import { useDeviceSettings } from '@/app/device/settings'
 import { useIdleReload } from '@/app/ui/use-idle-reload'
+import type { Dismissal } from '@/lib/board/dismiss-cancelled'
 import type { BoardSnapshot, ConnectAs, ShownStep } from '@/lib/board/protocol'
 import type { Tap, TapResult } from '@/lib/board/tap'
 import type { AppliedTap, TapQueue } from '@/lib/board/tap-queue'
 import { isOfStation } from '@/lib/board/ticket-lines'
 import type { Order } from '@/lib/orders/order'
+import { isCalledOff } from '@/lib/orders/order-status'
 import { isAway, isOfType, type OrderType } from '@/lib/orders/order-type'
 import type { Monitor } from '@/lib/screens/screen'
 import { useChimes } from '../sound/board-chimes'
@@ -46,6 +48,7 @@ import { useColumns } from './use-columns'
 import { useLateIds } from './use-late-ids'
 import { useScheduled } from './use-scheduled'
 import { SeenProvider, useSeen } from './use-seen'
+import { dismissalOf, useUnseenCancelled } from './use-unseen-cancelled'
 import type { TicketPart } from './wall/wall-layout'
 import { AllDayPages, WallLanes, WallScreen } from './wall/wall-screen'
 
@@ -57,6 +60,7 @@ type BoardViewer = {
   sendTap: (tap: Tap) => Promise<TapResult>
   finishedTickets: (branchId: string, query: string) => Promise<Order[]>
   acknowledgeCall: (call: { branchId: string; callId: string }) => Promise<void>
+  dismissTicket: (dismissal: Dismissal) => Promise<void>
 }
 
 export type BoardProps = {
@@ -126,10 +130,15 @@ export function Board(props: BoardProps) {
   const { due, scheduled } = useScheduled(board.orders, taps.queue, branch.flow, renderedAt)
   const seen = useSeen(branch.id, renderedAt)
   const refused = useRefusedOrders(synced.branchState, seen)
-  const unseen = useMemo(
-    () => [...board.cancelled.values()].filter(({ id, statusSince }) => seen.isUnseen(id, statusSince)),
-    [board.cancelled, seen],
-  )
+  const unseen = useUnseenCancelled({
+    branchId: branch.id,
+    station,
+    cancelled: board.cancelled,
+    branchState: synced.branchState,
+    seen,
+    isLive,
+    dismiss: mayAct === 'nothing' ? undefined : viewer.dismissTicket,
+  })
   const shownCancelled = useShownCancelled(unseen, mayAct, renderedAt)
   const others = useMemo(
     () => [...shownCancelled, ...shownRecalled(board.recalled, taps.queue)],
@@ -172,7 +181,7 @@ export function Board(props: BoardProps) {
         dismiss: (order, point) => {
           if (!acceptsPress(order, point)) return
           if (order.status === 'completed') tap(order, { type: 'recall', recalled: false })
-          else see([order.id])
+          else see([order.id, dismissalOf(order.id, station)])
         },
         openMakeAgain: (order) => open({ panel: 'makeAgain', order }),
         openMore: ({ id }) => open({ panel: 'ticket', orderId: id }),
@@ -206,7 +215,7 @@ export function Board(props: BoardProps) {
   )
   const renderTicket = useCallback(
     (order: Order, part: TicketPart | null = null, isCompact = false) => {
-      if (order.status === 'cancelled') return <CancelledTicket order={order} part={part} isCompact={isCompact} />
+      if (isCalledOff(order)) return <CancelledTicket order={order} part={part} isCompact={isCompact} />
       if (order.recalledAt !== null) return <RecalledTicket order={order} part={part} />
       return <Ticket order={order} part={part} isCompact={isCompact} isWaiting={waiting.has(order.id)} />
     },

@@ -5,14 +5,14 @@ import { type AppliedTap, createAppliedTaps } from '@/lib/board/tap-queue'
 import { isOfStation } from '@/lib/board/ticket-lines'
 import type { Order } from '@/lib/orders/order'
 import { type OrderFlow, skippedStates } from '@/lib/orders/order-flow'
-import { isSold, OPEN_STATUSES, type OpenStatus, type OrderStatus } from '@/lib/orders/order-status'
+import { isSold, isStopped, OPEN_STATUSES, type OpenStatus, type OrderStatus } from '@/lib/orders/order-status'
 import { isOfType, type OrderType } from '@/lib/orders/order-type'
 
 /** What a board shows. `station` and `type`: null shows all. */
 type ColumnFilter = { station: string | null; type?: OrderType | null; flow: OrderFlow }
 
 /**
- * `count`: of the tickets without cancelled ones, and without those of which the station has made everything. `vacated`: the ids of those that were tapped away a moment ago: they are among the tickets, and their
+ * `count`: of the tickets without cancelled and stopped ones, and without those of which the station has made everything. `vacated`: the ids of those that were tapped away a moment ago: they are among the tickets, and their
  * places are empty.
  */
 export type ColumnTickets = { status: OpenStatus; tickets: Order[]; count: number; vacated: readonly string[] }
@@ -48,7 +48,9 @@ export function useColumns(
       if (tickets.length === 0 && skippedStates(flow).includes(status)) return []
       const last = before.current.find((column) => column.status === status)
       if (last && isSame(last.tickets, tickets) && last.vacated.length === left.length) return last
-      const count = tickets.filter((ticket) => isSold(ticket.status) && !finished.has(ticket)).length - left.length
+      const count =
+        tickets.filter((ticket) => isSold(ticket.status) && !isStopped(ticket) && !finished.has(ticket)).length -
+        left.length
       return { status, tickets, count, vacated: left.map(({ id }) => id) }
     })
     before.current = columns

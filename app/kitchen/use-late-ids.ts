@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { thresholdsOf } from '@/lib/board/lateness'
 import type { BoardStation } from '@/lib/board/protocol'
 import type { Order } from '@/lib/orders/order'
+import { isStopped } from '@/lib/orders/order-status'
 import { useServerClock } from '../ui/server-clock'
 
 /** Ids of the orders that are late. The set stays the same object until its ids change. */
@@ -27,13 +28,14 @@ export function useLateIds(
 }
 
 /**
- * @returns a function for when an order will be late, in milliseconds since 1970 UTC. It caches by order object, because each
+ * @returns a function for when an order will be late, in milliseconds since 1970 UTC; a stopped one never is. It caches by order object, because each
  * change of one order would otherwise compute the times of all orders on the board again.
  */
 function lateTimes(stations: BoardStation[], station: string | null): (order: Order) => number {
   const cache = new WeakMap<Order, number>()
+  const timeOf = (order: Order) => Date.parse(order.startAt) + thresholdsOf(order, stations, station).lateMs
   return (order) => {
-    const lateTime = cache.get(order) ?? Date.parse(order.startAt) + thresholdsOf(order, stations, station).lateMs
+    const lateTime = cache.get(order) ?? (isStopped(order) ? Number.POSITIVE_INFINITY : timeOf(order))
     cache.set(order, lateTime)
     return lateTime
   }

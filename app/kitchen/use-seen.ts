@@ -6,6 +6,8 @@ import { isRecord, isStringArray, parsedJson } from '@/lib/parsed-json'
 export type Seen = {
   /** @param at when it happened, ISO 8601 */
   isUnseen: (id: string, at: string) => boolean
+  /** Whether the user of this device said so. */
+  wasSeen: (id: string) => boolean
   /** Marks things as seen. */
   see: (ids: string[]) => void
 }
@@ -20,7 +22,7 @@ type SeenThings = {
 /** Six times the number of cancelled orders that the server sends. */
 const MAX_IDS = 300
 
-const NOTHING_UNSEEN: Seen = { isUnseen: () => false, see: () => undefined }
+const NOTHING_UNSEEN: Seen = { isUnseen: () => false, wasSeen: () => false, see: () => undefined }
 
 /** A context of its own, because it changes while tickets stay. Without a provider nothing is marked. */
 const Context = createContext(NOTHING_UNSEEN)
@@ -57,7 +59,11 @@ export function useSeen(branchId: string, now: number): Seen {
   )
 
   return useMemo(
-    () => ({ isUnseen: (id, at) => seen !== null && Date.parse(at) > seen.since && !seen.ids.includes(id), see }),
+    () => ({
+      isUnseen: (id, at) => seen !== null && Date.parse(at) > seen.since && !seen.ids.includes(id),
+      wasSeen: (id) => seen?.ids.includes(id) ?? false,
+      see,
+    }),
     [seen, see],
   )
 }

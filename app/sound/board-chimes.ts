@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { Digest } from '@/lib/board/protocol'
 import { onlyBecameDue } from '@/lib/board/scheduled'
 import type { Order } from '@/lib/orders/order'
+import { isStopped } from '@/lib/orders/order-status'
 import { playChime, subscribeToSound } from './chime-player'
 import { type Chime, mostUrgentFirst } from './chimes'
 
@@ -40,10 +41,13 @@ function chimesSince(before: ChimeInput, after: ChimeInput, { isShown, isOwn }: 
   // The cheapest filter first: most orders have not changed.
   const changed = [...after.orders.values()].filter((order) => before.orders.get(order.id) !== order)
   const open = changed
-    .filter(byOthers)
+    .filter((order) => byOthers(order) && !wasStopped(before.orders.get(order.id), order))
     .flatMap((order) => chimeOfOrder(before.orders.get(order.id), order, { isShown, isOwn }) ?? [])
-  // Also if this screen cancelled the order: the person who makes it must hear the chime.
-  const cancelled = [...after.cancelled.values()].filter((order) => !before.cancelled.has(order.id) && isShown(order))
+  // Also if this screen cancelled or stopped the order: the person who makes it must hear the chime.
+  const cancelled = [
+    ...[...after.cancelled.values()].filter((order) => !before.cancelled.has(order.id)),
+    ...changed.filter((order) => wasStopped(before.orders.get(order.id), order)),
+  ].filter(isShown)
   const late = [...after.orders.values()].filter(({ id }) => isNewlyLate(before, after, id)).filter(isShown)
   return [...open, ...cancelled.map(() => 'cancelled' as const), ...late.map(() => 'late' as const)]
 }
@@ -53,10 +57,13 @@ function chimeOfOrder(before: Order | undefined, after: Order, { isShown }: Chim
   const added = after.items.filter(({ id }) => !before.items.some((item) => item.id === id))
   // A station's screen plays it for its own lines only.
   if (added.length > 0) return isShown({ ...after, items: added }) ? 'addition' : null
-  if (before.status !== after.status) return after.status === 'ready' ? 'ready' : null
+  if (before.status !== after.status) return after.status === 'ready' && !isStopped(after) ? 'ready' : null
   const isChange = after.version > before.version && !isBump(before, after) && !onlyBecameDue(before, after)
   return isChange ? 'changed' : null
 }
+
+const wasStopped = (before: Order | undefined, after: Order): boolean =>
+  before !== undefined && isStopped(after) && !isStopped(before)
 
 /** Whether the change marked an item: no chime, because it would play for every finished item. */
 const isBump = (before: Order, after: Order) =>

@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { carryOutTap } from '@/lib/board/carry-out-tap'
+import { type Dismissal, dismissalSchema, dismissCancelled } from '@/lib/board/dismiss-cancelled'
 import { findFinishedTickets, ticketQuerySchema } from '@/lib/board/find-tickets'
 import { type Tap, type TapResult, tapSchema } from '@/lib/board/tap'
 import { database } from '@/lib/db/database'
@@ -25,6 +26,13 @@ export async function acknowledgeCall(input: z.infer<typeof callOfBranch>): Prom
   const { callId } = callOfBranch.parse(input)
   const actor = { kind: 'screen', id: screen.screenId, name: screen.name } as const
   await withinShare(screen, () => acknowledge(database(), screen, actor, callId))
+}
+
+/** Removes a cancelled ticket from the boards of a station of the screen's branch. */
+export async function dismissTicket(input: Dismissal): Promise<void> {
+  const screen = await screenWith('tickets.bump')
+  const dismissal = dismissalSchema.parse(input)
+  await withinShare(screen, () => dismissCancelled(database(), screen, { ...dismissal, branchId: screen.branchId }))
 }
 
 /** The recently finished tickets that match a query, read-only. Rejects with forbidden for another branch than that of the screen. */

@@ -10,7 +10,7 @@ import { publicBranch } from '@/lib/guests/guest-table-repository'
 import { readyNumbers } from '@/lib/guests/ready-number-repository'
 import { Board } from '../kitchen/board'
 import { addressForOthers } from '../own-address'
-import { acknowledgeCall, finishedTickets, sendTap } from './actions'
+import { acknowledgeCall, dismissTicket, finishedTickets, sendTap } from './actions'
 import { PickupScreen } from './counter'
 import { KeepPaired } from './keep-paired'
 import { pairedScreen } from './paired-screen'
@@ -61,7 +61,7 @@ async function PairedBoard({ screen, stationQuery }: { screen: ScreenAccess; sta
   return (
     <Board
       initial={initial}
-      viewer={{ as: 'screen', id: screenId, sendTap, finishedTickets, acknowledgeCall }}
+      viewer={{ as: 'screen', id: screenId, sendTap, finishedTickets, acknowledgeCall, dismissTicket }}
       notices={[]}
       view={view === 'touch' ? 'touch' : 'wall'}
       isAllDay={view === 'all_day'}

@@ -137,11 +137,14 @@ function withFinished(finished: ReadonlyMap<string, number>, updates: Order[]): 
   return next
 }
 
-type Ticket = Pick<Order, 'rush' | 'startAt' | 'createdAt' | 'number'>
+type Ticket = Pick<Order, 'status' | 'rush' | 'startAt' | 'createdAt' | 'number'>
+
+/** Nobody makes a cancelled order first. */
+const isFirst = ({ rush, status }: Ticket): boolean => rush && status !== 'cancelled'
 
 /** The order of tickets in a column, from the top, for `sort`: rush first, then the one that started first, then the lowest number. */
 export const columnOrder = (a: Ticket, b: Ticket): number =>
-  Number(b.rush) - Number(a.rush) || olderFirst(a.startAt, b.startAt) || a.number - b.number
+  Number(isFirst(b)) - Number(isFirst(a)) || olderFirst(a.startAt, b.startAt) || a.number - b.number
 
 /**
  * Compares times as text where their offsets are equal. A column of 300 tickets is sorted at every change, with about

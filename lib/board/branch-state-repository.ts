@@ -21,7 +21,11 @@ export async function branchStates({ prisma }: Sql, branchIds: string[]): Promis
       ARRAY(
         SELECT x.option_id FROM sold_out_options x WHERE x.branch_id = b.id AND ${raw(stillSoldOut('x'))} ORDER BY x.option_id
       ) AS "soldOutOptionIds", ${raw(tableCallsSql('b'))} AS calls,
-      ${raw(refusedOrdersSql('b'))} AS "refusedOrders",
+      ${raw(refusedOrdersSql('b'))} AS "refusedOrders", coalesce((
+        SELECT json_agg(json_build_object('orderId', o.id, 'stations', o.dismissed_stations) ORDER BY o.id)
+        FROM orders o WHERE o.branch_id = b.id AND o.status = 'cancelled' AND o.status_since > now() - interval '2 hours'
+          AND cardinality(o.dismissed_stations) > 0
+      ), '[]') AS dismissed,
       ${raw(DATABASE_NOW)} AS now, ${raw(orderingRulesSql('b'))} AS rules
     FROM branches b WHERE b.id = ANY (${branchIds}::uuid[])`)
   return new Map(

@@ -16,6 +16,10 @@ export const branchStateSchema = z
     refusedOrders: z
       .array(refusedOrderSchema)
       .meta({ description: 'Orders of programs that were refused within the last hour, the latest first.' }),
+    dismissed: z.array(z.object({ orderId: z.uuid(), stations: z.array(z.string()) })).meta({
+      description:
+        'Orders that were cancelled within the last two hours and dismissed on a board, and the stations of these boards; empty text: the boards of all stations.',
+    }),
   })
   .meta({ id: 'BranchState' })
 

@@ -134,6 +134,8 @@ function isCommand(value: unknown): value is StaffCommand {
         isOptional(value.quantity, 'number') &&
         VOID_REASONS.includes(value.reason as VoidReason)
       )
+    case 'stop':
+      return VOID_REASONS.includes(value.reason as VoidReason)
     default:
       return false
   }

@@ -1,6 +1,6 @@
 import type { Order } from '../orders/order'
 import { nextOnBoard, type OrderFlow } from '../orders/order-flow'
-import { isInKitchen, isOpen, type OpenStatus, type OrderStatus } from '../orders/order-status'
+import { isInKitchen, isOpen, isStopped, type OpenStatus, type OrderStatus } from '../orders/order-status'
 import { isDue } from '../orders/payment'
 import { isOurs } from './ticket-lines'
 
@@ -14,11 +14,13 @@ export type MainAction =
   | { kind: 'finished' }
 
 /** @param station the board's station; null: a board of all stations. Null for an order that is not open. */
-export function mainAction({ status, items }: Order, station: string | null, flow: OrderFlow): MainAction | null {
-  const to = nextOnBoard(status, flow)
+export function mainAction(order: Order, station: string | null, flow: OrderFlow): MainAction | null {
+  const { status, items } = order
+  // A stopped order leaves the board at once.
+  const to = isStopped(order) && isOpen(status) ? 'completed' : nextOnBoard(status, flow)
   if (!isOpen(status) || to === null) return null
   const advance: MainAction = { kind: 'advance', from: status, to }
-  if (station === null || !isInKitchen(status) || isInKitchen(to)) return advance
+  if (isStopped(order) || station === null || !isInKitchen(status) || isInKitchen(to)) return advance
   const unmade = items.filter(({ done }) => !done)
   const ours = unmade.filter((item) => isOurs(item, station))
   if (ours.length > 0) return { kind: 'finish', itemIds: ours.map(({ id }) => id) }

@@ -5,7 +5,7 @@ import { OPEN_STATUSES, type OpenStatus } from '../orders/order-status'
 import { type Lateness, latenessOf, thresholdsOf } from './lateness'
 import type { BoardStation } from './protocol'
 
-/** An open ticket that is not scheduled, with what decides whether it is late. `startAt`: milliseconds since 1970 UTC. */
+/** An open ticket that is neither scheduled nor stopped, with what decides whether it is late. `startAt`: milliseconds since 1970 UTC. */
 export type OpenTicket = {
   id: string
   number: number
@@ -24,7 +24,8 @@ export const openTicketsSql = (branch: string): string => `coalesce((
         SELECT json_agg(json_build_object('station', i.station, 'done', i.done_at IS NOT NULL))
         FROM order_items i WHERE i.order_id = o.id)
       ) ORDER BY ${startSql('o')}, o.id)
-    FROM orders o WHERE o.branch_id = ${branch}.id AND ${isOneOf('o.status', OPEN_STATUSES)} AND NOT ${isScheduledSql('o')}
+    FROM orders o WHERE o.branch_id = ${branch}.id AND ${isOneOf('o.status', OPEN_STATUSES)} AND o.stopped_at IS NULL
+      AND NOT ${isScheduledSql('o')}
   ), '[]')`
 
 export type AgedTicket = OpenTicket & { lateAt: number; lateness: Lateness }

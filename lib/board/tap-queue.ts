@@ -1,6 +1,7 @@
 import type { Order } from '../orders/order'
 import type { StaffCommand } from '../orders/order-command'
 import { changesOf, finishesLines, type OrderFlow, type SingleCommand, statesWhenMarked } from '../orders/order-flow'
+import { isStopped } from '../orders/order-status'
 import { transition } from '../orders/transition'
 import type { Tap } from './tap'
 
@@ -77,7 +78,8 @@ function afterChanges(order: Order, [command, ...later]: SingleCommand[], flow: 
   if (!command) return order
   const decided = transition(order, command)
   if (!decided.ok || decided.event === null) return order
-  const { status, paymentStatus, paymentMethod, refund, refundDue, rush, customerName, total, items } = decided.next
+  const { status, paymentStatus, paymentMethod, refund, refundDue, rush, customerName, total, items, stopReason } =
+    decided.next
   const previousStatus = status === order.status ? order.previousStatus : order.status
   const changed = {
     ...order,
@@ -91,10 +93,26 @@ function afterChanges(order: Order, [command, ...later]: SingleCommand[], flow: 
     customerName,
     total,
     items: withChanges(order.items, items),
+    ...(isStopped(decided.next) && !isStopped(order) && stoppedNow(order, stopReason)),
   }
   const readied = finishesLines(command) ? statesWhenMarked(changed, flow) : []
   return afterChanges(changed, [...readied.map((to) => ({ type: 'change_status', to }) as const), ...later], flow)
 }
+
+/** An order that a waiting tap stops: until the server answers, the time is that of its last change, and what it has becomes voids. */
+const stoppedNow = (order: Order, stopReason: Order['stopReason']): Partial<Order> => ({
+  stoppedAt: order.updatedAt,
+  stopReason,
+  voids: [
+    ...order.voids,
+    ...order.items.map((item) => ({
+      ...item,
+      itemId: item.id,
+      reason: stopReason ?? 'other',
+      at: order.updatedAt,
+    })),
+  ],
+})
 
 /** @param changes the same items in the same order, without those that were voided */
 const withChanges = (

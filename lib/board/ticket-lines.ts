@@ -1,5 +1,6 @@
 import { optionsKey } from '../options/options-key'
 import type { Order, OrderItem, OrderVoid } from '../orders/order'
+import { isStopped } from '../orders/order-status'
 import { ticketOptions } from './ticket-options'
 
 /** Items of a ticket with the same menu item, options, note, station, problems and mark, from the same addition, merged to one line. */
@@ -79,8 +80,19 @@ export function stationProgress(items: readonly OrderItem[], station: string | n
 }
 
 /** Whether a board of this station shows the ticket; null: a board of all stations. */
-export const isOfStation = ({ items }: Pick<Order, 'items'>, station: string | null): boolean =>
-  station === null || items.some((item) => isOurs(item, station))
+export const isOfStation = (order: Pick<Order, 'items' | 'voids' | 'stoppedAt'>, station: string | null): boolean =>
+  station === null || linesOfTicket(order).some((item) => isOurs(item, station))
+
+/** What a ticket lists: the items, or what was taken off a stopped order. */
+const linesOfTicket = (order: Pick<Order, 'items' | 'voids' | 'stoppedAt'>): readonly (OrderItem | OrderVoid)[] =>
+  isStopped(order) ? order.voids : order.items
+
+/** The lines of an order that is not to be made: those of a cancelled one, and those that a stopped one had. */
+export const struckLines = (order: Order, station: string | null): TicketLine[] =>
+  ticketLines(
+    linesOfTicket(order).map((line) => ({ done: false, addedAt: null, problems: [], allergens: [], ...line })),
+    station,
+  )
 
 /** Every board shows items without a station; otherwise a board of one station would not show them. */
 export const isOurs = (item: Pick<OrderItem, 'station'>, station: string | null): boolean =>

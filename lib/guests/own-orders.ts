@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Sql } from '../db/database'
 import { presentOrder, type StoredOrder } from '../orders/order'
+import { isStopped } from '../orders/order-status'
 import { isDue } from '../orders/payment'
 import { readOrdersOfGuests } from './own-order-repository'
 import type { guestOrderSchema } from './protocol-schema'
@@ -42,7 +43,8 @@ function presentGuestOrder(stored: StoredOrder, transferAccount: TransferAccount
     id: stored.id,
     isOwn: true,
     number: stored.number,
-    status: stored.status,
+    // A stopped order is over for the guest.
+    status: isStopped(stored) ? 'cancelled' : stored.status,
     isPaid: stored.paymentStatus === 'paid',
     isDue: isDue(stored),
     refund: stored.refund,

@@ -14,7 +14,7 @@ export type ReadyNumber = ReadyNumbers['ready'][number]
 /** More than fit on a pickup display, for each list. */
 const MAX_NUMBERS = 60
 
-/** The numbers of a branch for a pickup display, without scheduled orders and those that are older than 12 hours. */
+/** The numbers of a branch for a pickup display, without scheduled and stopped orders and those that are older than 12 hours. */
 export async function readyNumbers(sql: Sql, branchId: string): Promise<ReadyNumbers> {
   return (await numbersOfBranches(sql, [branchId])).get(branchId) ?? { seq: 0, preparing: [], ready: [] }
 }
@@ -37,7 +37,7 @@ FROM branches b CROSS JOIN LATERAL (
     SELECT o.day, o.number, o.status, ${START} AS start_at, o.status_since,
       CASE WHEN b.pickup_names THEN nullif(o.customer_name, '') END AS name
     FROM orders o
-    WHERE o.branch_id = b.id AND ${raw(isOneOf('o.status', [...KITCHEN_STATUSES, 'ready']))} AND NOT ${raw(isScheduledSql('o'))}
+    WHERE o.branch_id = b.id AND ${raw(isOneOf('o.status', [...KITCHEN_STATUSES, 'ready']))} AND NOT ${raw(isScheduledSql('o'))} AND o.stopped_at IS NULL
       AND ${START} > now() - interval '12 hours'
   ), preparing AS (
     SELECT * FROM open WHERE status <> 'ready' ORDER BY start_at, number LIMIT ${MAX_NUMBERS}::int

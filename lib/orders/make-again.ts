@@ -6,7 +6,7 @@ import { change } from './carry-out'
 import { presentOrder, type StoredOrder } from './order'
 import type { StaffCommand } from './order-command'
 import { findOrder } from './order-repository'
-import type { OrderStatus } from './order-status'
+import { isStopped, type OrderStatus } from './order-status'
 import { holdPlace } from './place-order'
 import { sourceOf, writeOrder } from './write-order'
 
@@ -29,6 +29,9 @@ export function makeAgain(sql: Sql, by: By, orderId: string, { lines, reason }: 
     if (!MADE.includes(original.status)) {
       const reason = `Nothing of a ${original.status} order was made.`
       throw new AppError('invalid_transition', reason, { order: presentOrder(original) })
+    }
+    if (isStopped(original)) {
+      throw new AppError('invalid_transition', 'The order was stopped.', { order: presentOrder(original) })
     }
     const { branchId, tableId, type, customerName, allergyNote, number } = original
     const chosen = itemsOf(original, lines)

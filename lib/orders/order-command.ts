@@ -84,7 +84,7 @@ export const staffCommandSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('add_lines'), lines: newLinesSchema, version: version.optional() }),
   /** Changes the note or the options of a line that is not begun. What is left out stays. */
   z.strictObject({ type: z.literal('change_line'), itemId: id, ...lineEditShape, version: version.optional() }),
-  /** Takes pieces of a line off the order, or all of them. */
+  /** Takes pieces of a line off the order, or all of them. The last ones of an order that is being made or is ready stop it. */
   z.strictObject({
     type: z.literal('void_line'),
     itemId: id,
@@ -92,6 +92,8 @@ export const staffCommandSchema = z.discriminatedUnion('type', [
     reason: z.enum(VOID_REASONS),
     version: version.optional(),
   }),
+  /** Voids all lines of an order that is being made or is ready: its guest left. */
+  z.strictObject({ type: z.literal('stop'), reason: z.enum(VOID_REASONS), version: version.optional() }),
   /**
    * Moves an order several states on, as several changes in one transaction. It is refused if the order is not in the state
    * `from`, so that it makes only the steps that the user saw.
@@ -126,6 +128,7 @@ const PERMISSIONS = {
   add_lines: 'orders.change',
   change_line: 'orders.change',
   void_line: 'orders.change',
+  stop: 'orders.change',
 } as const satisfies Record<Exclude<OrderCommand['type'], 'change_status' | 'update_order'>, Permission>
 
 /** The permission that a command requires. */

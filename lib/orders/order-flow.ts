@@ -91,8 +91,9 @@ type Marked = { status: OrderStatus; items: Pick<OrderItem, 'done'>[] }
 export const finishesLines = (command: SingleCommand): boolean =>
   command.type === 'void_line' || (command.type === 'mark_items' && command.done)
 
-/** The states that an order enters by itself when its last lines are made or voided. */
+/** The states that an order enters by itself when its last lines are made or voided. One without lines was stopped. */
 export function statesWhenMarked({ status, items }: Marked, flow: Pick<OrderFlow, 'readyWhenAllDone'>): OrderStatus[] {
-  if (!flow.readyWhenAllDone || !isInKitchen(status) || !items.every(({ done }) => done)) return []
+  const isMade = items.length > 0 && items.every(({ done }) => done)
+  if (!flow.readyWhenAllDone || !isInKitchen(status) || !isMade) return []
   return statesUntil(status, 'ready')
 }

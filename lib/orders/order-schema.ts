@@ -175,6 +175,15 @@ export const orderSchema = z
       description: 'Why the order was cancelled; null: it was not, or no reason was given.',
       example: null,
     }),
+    stoppedAt: orNull(timestamp).meta({
+      description:
+        'When the kitchen was told to stop making it, because its guest left: it has no `items`, and `voids` has what they were. Null for other orders.',
+      example: null,
+    }),
+    stopReason: orNull(voidReasonSchema).meta({
+      description: 'Why it was stopped; null for other orders.',
+      example: null,
+    }),
     remakeOf: orNull(
       z
         .object({
@@ -217,9 +226,9 @@ export const orderSchema = z
       example: [],
     }),
     version: z.number().int().meta({ description: '1 when placed, one more with each change.', example: 2 }),
-    items: z
-      .array(orderItemSchema)
-      .meta({ description: 'What is ordered now. `total` is the sum of quantity × unitPrice.' }),
+    items: z.array(orderItemSchema).meta({
+      description: 'What is ordered now; empty if the order was stopped. `total` is the sum of quantity × unitPrice.',
+    }),
     voids: z.array(orderVoidSchema).meta({ description: 'The pieces that were taken off the order, oldest first.' }),
     createdAt: timestamp,
     updatedAt: timestamp,

@@ -22,7 +22,7 @@ export const storedOrderSql = (order: string, branch: string, { items, voids } =
     ${order}.source, ${epochMs(`${order}.pickup_at`)} AS "pickupAt",
     ${epochMs(startSql(order))} AS "startAt", ${order}.status, ${order}.previous_status AS "previousStatus",
     ${epochMs(`${order}.status_since`)} AS "statusSince", ${order}.rush, ${order}.allergy_note AS "allergyNote",
-    ${order}.cancel_reason AS "cancelReason",
+    ${order}.cancel_reason AS "cancelReason", ${epochMs(`${order}.stopped_at`)} AS "stoppedAt", ${order}.stop_reason AS "stopReason",
     CASE WHEN ${order}.remake_of_id IS NOT NULL THEN json_build_object('orderId', ${order}.remake_of_id,
       'number', ${order}.remake_of_number, 'reason', ${order}.remake_reason) END AS "remakeOf",
     ${epochMs(`${order}.recalled_at`)} AS "recalledAt",
@@ -31,7 +31,7 @@ export const storedOrderSql = (order: string, branch: string, { items, voids } =
     ${refundDueSql(order)} AS "refundDue",
     ${order}.transfer_reference AS "transferReference", ${order}.total,
     ${order}.expected_total AS "expectedTotal", ${order}.problems, ${order}.version,
-    (
+    coalesce((
       SELECT json_agg(line) FROM (
         SELECT i.id, i.menu_item_id AS "menuItemId", i.menu_item_name AS "menuItemName", i.station, i.quantity,
           i.unit_price AS "unitPrice", i.note, i.options, i.done_at IS NOT NULL AS done,
@@ -39,7 +39,7 @@ export const storedOrderSql = (order: string, branch: string, { items, voids } =
           i.kitchen_name AS "kitchenName", i.allergens, i.problems
         FROM ${items} i WHERE i.order_id = ${order}.id ORDER BY i.position
       ) line
-    ) AS items,
+    ), '[]') AS items,
     coalesce((
       SELECT json_agg(void) FROM (
         SELECT v.id, v.item_id AS "itemId", v.menu_item_id AS "menuItemId", v.menu_item_name AS "menuItemName", v.station,

@@ -10,6 +10,19 @@ export const OPEN_STATUSES = ['pending', 'confirmed', 'preparing', 'ready'] as c
 /** The states in which the kitchen makes an order and bumps its items. */
 export const KITCHEN_STATUSES = ['confirmed', 'preparing'] as const satisfies OrderStatus[]
 
+/** Whether the kitchen was told to stop making an order. The tickets that a device keeps may be older than the field. */
+export const isStopped = ({ stoppedAt }: { stoppedAt?: unknown }): boolean => (stoppedAt ?? null) !== null
+
+/** Whether an order was cancelled or stopped: nothing of it is to be made any more, whatever is on its ticket or paper. */
+export const isCalledOff = (order: { status: OrderStatus; stoppedAt?: unknown }): boolean =>
+  order.status === 'cancelled' || isStopped(order)
+
+/** The states in which an order can be stopped. Before them it can be cancelled. */
+export const STOPPABLE_STATUSES = ['preparing', 'ready'] as const satisfies OrderStatus[]
+
+export const canStop = (order: { status: OrderStatus; stoppedAt?: unknown }): boolean =>
+  isOneOf(STOPPABLE_STATUSES, order.status) && !isStopped(order)
+
 /** The states in which an order can wait for its time (`startAt`). Once it is being made, it has begun. */
 export const SCHEDULED_STATUSES = ['pending', 'confirmed'] as const satisfies OrderStatus[]
 
@@ -35,7 +48,10 @@ export function isOpen(status: OrderStatus): status is OpenStatus {
   return isOneOf(OPEN_STATUSES, status)
 }
 
-/** Whether the pieces, the value and the ticket of an order count in a figure; isSoldSql says the same. Voided pieces are not in its lines. */
+/**
+ * Whether the pieces, the value and the ticket of an order count in a figure; isSoldSql says the same. Voided pieces are not in its lines. A
+ * stopped order has no lines and no value: only a count of orders must leave it out.
+ */
 export const isSold = (status: OrderStatus): boolean => status !== 'cancelled'
 
 /** `isSold` in SQL. @param order alias of a row with `status` */

@@ -19,7 +19,7 @@ export type NewOrder = z.infer<z.ZodObject<typeof sentOrderShape>>
 /** A validated line of a new order, or of an addition. */
 export type NewLine = z.infer<typeof sentLinesSchema>[number]
 
-type Time = 'statusSince' | 'recalledAt' | 'pickupAt' | 'startAt' | 'createdAt' | 'updatedAt'
+type Time = 'statusSince' | 'stoppedAt' | 'recalledAt' | 'pickupAt' | 'startAt' | 'createdAt' | 'updatedAt'
 
 /** `T` as the database returns it: these times are milliseconds since 1970 UTC. */
 type Stored<T, Times extends keyof T> = Omit<T, Times> & {
@@ -59,6 +59,8 @@ export function presentOrder(stored: StoredOrder): Order {
     rush: stored.rush,
     allergyNote: stored.allergyNote,
     cancelReason: stored.cancelReason,
+    stoppedAt: zonedOrNull(stored.stoppedAt),
+    stopReason: stored.stopReason,
     remakeOf: stored.remakeOf,
     recalledAt: zonedOrNull(stored.recalledAt),
     paymentStatus: stored.paymentStatus,

@@ -1,7 +1,7 @@
 import { optionsKey } from '../options/options-key'
 import type { OrderItem, StoredOrder } from './order'
 import type { SetLine, SingleCommand } from './order-flow'
-import { canMove, isInKitchen, isOneOf, isOpen, type OrderStatus } from './order-status'
+import { canMove, isInKitchen, isOneOf, isOpen, isStopped, type OrderStatus, STOPPABLE_STATUSES } from './order-status'
 import {
   changed,
   type LineState,
@@ -11,6 +11,7 @@ import {
   type Transition,
   unchanged,
 } from './transition-result'
+import type { VoidReason } from './void-reason'
 
 /** The states in which an order takes further lines. */
 const ADDABLE_STATUSES = ['pending', 'confirmed', 'preparing'] as const satisfies OrderStatus[]
@@ -23,8 +24,9 @@ export function additionGoesTo({
   status,
   paymentStatus,
   remakeOf,
-}: Pick<StoredOrder, 'status' | 'paymentStatus' | 'remakeOf'>): 'order' | 'new_order' | null {
-  if (!isOpen(status)) return null
+  stoppedAt,
+}: Pick<StoredOrder, 'status' | 'paymentStatus' | 'remakeOf'> & { stoppedAt?: unknown }): 'order' | 'new_order' | null {
+  if (!isOpen(status) || isStopped({ stoppedAt })) return null
   const takesLines = isOneOf(ADDABLE_STATUSES, status) && paymentStatus === 'unpaid' && remakeOf === null
   return takesLines ? 'order' : 'new_order'
 }
@@ -116,20 +118,49 @@ export function voidLine(order: OrderState, command: Extract<SingleCommand, { ty
   }
   const line = order.items.find(({ id }) => id === command.itemId)
   if (!line) return refused('not_found', 'The order has no such item.')
-  const { quantity = line.quantity } = command
+  const { quantity = line.quantity, reason } = command
   if (quantity > line.quantity) return refused('invalid_transition', `Only ${line.quantity} of the item are left.`)
   const pieces = order.items.reduce((sum, item) => sum + item.quantity, 0)
-  if (quantity === pieces) {
-    const instead = canMove({ from: order.status, to: 'cancelled' }) ? ' Cancel the order instead.' : ''
-    return refused('invalid_transition', `An order keeps at least one piece.${instead}`)
+  if (quantity === pieces && !isOneOf(STOPPABLE_STATUSES, order.status)) {
+    return refused('invalid_transition', 'An order keeps at least one piece. Cancel the order instead.')
   }
+  return withoutPieces(order, [{ line, quantity }], reason)
+}
+
+export function stop(order: OrderState, { reason, version }: Extract<SingleCommand, { type: 'stop' }>): Transition {
+  const conflict = otherVersion(order, version)
+  if (conflict) return conflict
+  if (isStopped(order)) return refused('invalid_transition', 'The order is already stopped.')
+  if (!isOneOf(STOPPABLE_STATUSES, order.status)) {
+    const instead = canMove({ from: order.status, to: 'cancelled' }) ? ' Cancel it instead.' : ''
+    return refused('invalid_transition', `A ${order.status} order cannot be stopped.${instead}`)
+  }
+  const all = order.items.map((line) => ({ line, quantity: line.quantity }))
+  return withoutPieces(order, all, reason)
+}
+
+/** Voids pieces of lines. An order without lines is stopped. */
+function withoutPieces(
+  order: OrderState,
+  pieces: { line: LineState; quantity: number }[],
+  reason: VoidReason,
+): Transition {
+  const quantityOf = (item: LineState) => pieces.find(({ line }) => line === item)?.quantity ?? 0
   const items = order.items
-    .map((item) => (item === line ? { ...item, quantity: item.quantity - quantity } : item))
+    .map((item) => (quantityOf(item) > 0 ? { ...item, quantity: item.quantity - quantityOf(item) } : item))
     .filter((item) => item.quantity > 0)
-  const { itemId, reason } = command
-  return changed(withFall({ ...order, items }, quantity * line.unitPrice), 'order.updated', {
-    voided: { itemId, quantity, reason },
-    details: [{ type: 'line_voided', ...named({ ...line, quantity }), reason }],
+  const isStopped = items.length === 0
+  const stopped = isStopped ? { stoppedAt: 'now', stopReason: reason } : {}
+  const fall = sumOf(pieces.map(({ line, quantity }) => ({ ...line, quantity })))
+  return changed(withFall({ ...order, ...stopped, items }, fall), 'order.updated', {
+    voided: pieces.map(({ line, quantity }) => ({ itemId: line.id, quantity, reason })),
+    details: [
+      ...pieces.map(({ line, quantity }) => ({
+        ...{ type: 'line_voided' as const, reason },
+        ...named({ ...line, quantity }),
+      })),
+      ...(isStopped ? [{ type: 'stopped' as const, reason }] : []),
+    ],
   })
 }
 

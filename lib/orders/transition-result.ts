@@ -14,6 +14,7 @@ export type OrderState = Pick<
   | 'customerName'
   | 'status'
   | 'cancelReason'
+  | 'stopReason'
   | 'paymentStatus'
   | 'paymentMethod'
   | 'refund'
@@ -24,6 +25,8 @@ export type OrderState = Pick<
 > & {
   /** Null: the order is not recalled. Else a time, or a mark that it is recalled now. */
   recalledAt: unknown
+  /** Null: the order is not stopped. Else a time, or a mark that it is stopped now. */
+  stoppedAt: unknown
   items: LineState[]
 }
 
@@ -52,7 +55,7 @@ type Effects = {
   /** The lines that are new in `next`. */
   added?: LineToWrite[]
   /** Pieces that leave the order. */
-  voided?: { itemId: string; quantity: number; reason: VoidReason }
+  voided?: { itemId: string; quantity: number; reason: VoidReason }[]
   /** The event says that the start of the order has come. */
   tellsDue?: true
 }

@@ -1,9 +1,9 @@
 import type { CancelReason } from './cancel-reason'
 import type { ChangeDetail } from './change-details'
 import type { SingleCommand } from './order-flow'
-import { canMove, isOneOf, isOpen, nextStatus, type OrderStatus, SCHEDULED_STATUSES } from './order-status'
+import { canMove, isOneOf, isOpen, isStopped, nextStatus, type OrderStatus, SCHEDULED_STATUSES } from './order-status'
 import type { PaymentMethod } from './payment'
-import { insertLines, markItems, setLine, voidLine } from './transition-of-lines'
+import { insertLines, markItems, setLine, stop, voidLine } from './transition-of-lines'
 import { changed, type OrderState, otherVersion, refused, type Transition, unchanged } from './transition-result'
 
 /** Decides what a command does to an order. Pure: reads nothing, writes nothing. */
@@ -33,6 +33,8 @@ export function transition(order: OrderState, command: SingleCommand): Transitio
       return setLine(order, command)
     case 'void_line':
       return voidLine(order, command)
+    case 'stop':
+      return stop(order, command)
     case 'become_due':
       return isOneOf(SCHEDULED_STATUSES, order.status)
         ? changed(order, 'order.updated', { tellsDue: true, details: [{ type: 'due' }] })
@@ -59,6 +61,7 @@ function confirmPayment(
   { from, method = 'transfer', amount }: Extract<SingleCommand, { type: 'confirm_payment' }>,
 ): Transition {
   if (order.paymentStatus === 'paid') return refused('already_paid', 'The order is already paid.')
+  if (isStopped(order)) return TAKES_NO_PAYMENT
   const to = nextStatus(order.status)
   if (!isOpen(order.status) || to === null) {
     return refused('invalid_transition', `The payment of a ${order.status} order cannot be confirmed.`)
@@ -75,9 +78,12 @@ function confirmPayment(
 function recordPayment(order: OrderState, method: PaymentMethod, amount: number | undefined): Transition {
   if (order.paymentStatus === 'paid') return refused('already_paid', 'The order is already paid.')
   if (order.status === 'cancelled') return refused('invalid_transition', 'A cancelled order takes no payment.')
+  if (isStopped(order)) return TAKES_NO_PAYMENT
   if (amount !== undefined && amount !== order.total) return wrongAmount(order, amount)
   return changed(paidBy(order, method), 'order.payment_recorded', { payment: ofTotal(order, method) })
 }
+
+const TAKES_NO_PAYMENT: Transition = refused('invalid_transition', 'A stopped order takes no payment.')
 
 const paidBy = (order: OrderState, method: PaymentMethod): OrderState => ({
   ...order,
@@ -108,6 +114,7 @@ function recall(order: OrderState, recalled: boolean): Transition {
   if (order.status !== 'completed') {
     return refused('invalid_transition', `Only a completed order can be recalled; this one is ${order.status}.`)
   }
+  if (isStopped(order)) return refused('invalid_transition', 'A stopped order cannot be recalled.')
   if ((order.recalledAt !== null) === recalled) return unchanged(order)
   const next = { ...order, recalledAt: recalled ? 'now' : null }
   return changed(next, 'order.updated', { details: [{ type: 'recalled', recalled }] })
@@ -120,6 +127,7 @@ function updateOrder(order: OrderState, command: Update): Transition {
   const conflict = otherVersion(order, version)
   if (conflict) return conflict
   if (!isOpen(order.status)) return refused('invalid_transition', `A ${order.status} order cannot change.`)
+  if (isStopped(order)) return refused('invalid_transition', 'A stopped order cannot change.')
   const from = { tableId: order.tableId, tableLabel: order.tableLabel }
   const moves = tableId !== order.tableId
   if (moves && tableLabel === null) return refused('not_found', 'The branch has no such table.')

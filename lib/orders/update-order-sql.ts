@@ -1,10 +1,11 @@
 import { empty, raw, type Statement, sql as statement } from '../db/sql'
 import { epochMs, isOneOf } from '../db/sql-fragments'
+import { newId } from '../ids'
 import { dropJobsOfSql } from '../printing/drop-jobs'
 import { changeLinesSql } from './line-sql'
 import type { StoredOrder } from './order'
 import type { NewEvent, OrderWrite } from './order-event-sql'
-import { type OrderStatus, SCHEDULED_STATUSES } from './order-status'
+import { isStopped, type OrderStatus, SCHEDULED_STATUSES } from './order-status'
 import type { Changed, OrderState } from './transition-result'
 
 type ChangeOfOrder = { order: StoredOrder; change: Changed; skipsHeld?: boolean }
@@ -15,9 +16,10 @@ type ChangeOfOrder = { order: StoredOrder; change: Changed; skipsHeld?: boolean 
  * writes its lines and voids. It takes its time after it has the lock (changed-orders.ts).
  */
 export function updateOrderSql({ order, change, skipsHeld }: ChangeOfOrder, event: NewEvent): OrderWrite {
-  const { next, payment, voided, tellsDue = false } = change
+  const { next, payment, voided = [], tellsDue = false } = change
   const lines = changedLines(order, change)
   const isCancelled = next.status === 'cancelled' && order.status !== 'cancelled'
+  const becomesStopped = isStopped(next) && !isStopped(order)
   const isRefunded = next.refund === 'done' && order.refund !== 'done'
   const ctes = statement`
 locked AS (
@@ -31,6 +33,7 @@ locked AS (
     ${OF_STATE},
     table_id = ${next.tableId}::uuid, table_label = ${next.tableLabel}::text, customer_name = ${next.customerName}::text,
     rush = ${next.rush}::boolean, cancel_reason = ${next.cancelReason}::cancel_reason,
+    stopped_at = CASE WHEN ${isStopped(next)}::boolean THEN coalesce(o.stopped_at, began.at) END, stop_reason = ${next.stopReason}::text,
     recalled_at = CASE WHEN ${next.recalledAt !== null}::boolean THEN coalesce(o.recalled_at, began.at) END,
     due_at = CASE WHEN ${tellsDue}::boolean THEN began.at ELSE o.due_at END,
     payment_status = ${next.paymentStatus}::payment_status, payment_method = ${next.paymentMethod}::payment_method,
@@ -43,10 +46,11 @@ locked AS (
 ), sequenced AS (
   UPDATE branches b SET seq = b.seq + 1 FROM changed WHERE b.id = changed.branch_id RETURNING b.seq, b.time_zone
 )
-${voided ? statement`, ${voidSql(voided, event)}` : empty}
+${voided.length > 0 ? statement`, ${voidSql(voided, event)}` : empty}
 ${payment ? statement`, ${paymentSql(payment, event)}` : empty}
-${isCancelled ? DROPPED_JOBS : empty}`
-  return { ctes, tables: { items: lines ? 'items_now' : 'order_items', voids: voided ? 'voids_now' : 'order_voids' } }
+${isCancelled || becomesStopped ? DROPPED_JOBS : empty}`
+  const voids = voided.length > 0 ? 'voids_now' : 'order_voids'
+  return { ctes, tables: { items: lines ? 'items_now' : 'order_items', voids } }
 }
 
 const UPDATED_AT = raw(epochMs('o.updated_at'))
@@ -82,18 +86,16 @@ function changedLines({ items }: StoredOrder, { next, added = [] }: Changed) {
   return { added, changed, removed: items.flatMap(({ id }) => (ids.has(id) ? [] : id)) }
 }
 
-/** The CTE that voids pieces of a line, and one with all voids of the order after it. A void has the id of its event. */
-const voidSql = (
-  { itemId, quantity, reason }: NonNullable<Changed['voided']>,
-  { id, actor }: NewEvent,
-): Statement => statement`
+/** The CTE that voids pieces of lines, and one with all voids of the order after it. */
+const voidSql = (voids: NonNullable<Changed['voided']>, { actor }: NewEvent): Statement => statement`
 voided AS (
   INSERT INTO order_voids (id, org_id, branch_id, order_id, item_id, menu_item_id, menu_item_name, kitchen_name, station, quantity,
     unit_price, note, options, reason, actor, at)
-  SELECT ${id}::uuid, changed.org_id, changed.branch_id, changed.id, items.id, items.menu_item_id, items.menu_item_name,
-    items.kitchen_name, items.station, ${quantity}::int, items.unit_price, items.note, items.options, ${reason}::text,
+  SELECT void.id, changed.org_id, changed.branch_id, changed.id, items.id, items.menu_item_id, items.menu_item_name,
+    items.kitchen_name, items.station, void.quantity, items.unit_price, items.note, items.options, void.reason,
     ${JSON.stringify(actor)}::jsonb, changed.updated_at
-  FROM changed, items WHERE items.id = ${itemId}::uuid
+  FROM changed, jsonb_to_recordset(${JSON.stringify(voids.map((one) => ({ ...one, id: newId() })))}::jsonb) AS void(
+    id uuid, "itemId" uuid, quantity int, reason text) JOIN items ON items.id = void."itemId"
   RETURNING *
 ), voids_now AS (
   SELECT v.* FROM locked JOIN order_voids v ON v.order_id = locked.id UNION ALL SELECT * FROM voided
@@ -111,5 +113,5 @@ paid AS (
   FROM changed
 )`
 
-/** Nobody waits for the slips of a cancelled order any more. */
+/** Nobody waits for the slips of a cancelled or stopped order any more. */
 const DROPPED_JOBS = raw(`, dropped_jobs AS (${dropJobsOfSql('(SELECT id FROM changed)')})`)

@@ -43,7 +43,7 @@ const BRANCH = raw(`
   b.id, b.name, b.time_zone AS "timeZone", ${orderingRulesSql('b')} AS rules,
   ${openTicketsSql('b')} AS tickets,
   (SELECT count(*)::int FROM orders o WHERE o.branch_id = b.id AND ${isScheduledSql('o')}) AS scheduled,
-  ${amountSql(`o.day = ${businessDaySql('b', 'now()')} AND ${isSoldSql('o')}`)} AS today,
+  ${amountSql(`o.day = ${businessDaySql('b', 'now()')} AND ${isSoldSql('o')} AND o.stopped_at IS NULL`)} AS today,
   json_build_object('lastHour', ${speedSql('now()')}, 'weekBefore', ${speedSql(WEEK_BEFORE)}) AS "toReady",
   ${amountSql(isDueSql('o'))} AS awaited,
   ${amountSql(isRefundDueSql('o'), refundDueSql('o'))} AS refunds`)

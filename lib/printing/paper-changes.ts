@@ -1,6 +1,7 @@
 import { TO_MAKE } from '../board/all-day'
 import { optionsKey } from '../options/options-key'
 import type { Order, OrderItem } from '../orders/order'
+import { isCalledOff, isStopped } from '../orders/order-status'
 
 /** A paper that the kitchen may have: the order as it was when the paper was drawn, and its lines. */
 export type Paper = {
@@ -23,15 +24,16 @@ export type ChangedLine = { from: OrderItem; to: OrderItem | null }
 /** What differs from the paper. */
 export type PaperChanges = {
   lines: ChangedLine[]
-  isCancelled: boolean
+  /** Whether it was cancelled or stopped. */
+  isOver: boolean
   /** The order as the paper names it, if its table or customer is another now. */
   movedFrom: Order | null
   /** Whether it is to be made first now. */
   becameRush: boolean
 }
 
-export const hasChanges = ({ lines, isCancelled, movedFrom, becameRush }: PaperChanges): boolean =>
-  lines.length > 0 || isCancelled || movedFrom !== null || becameRush
+export const hasChanges = ({ lines, isOver, movedFrom, becameRush }: PaperChanges): boolean =>
+  lines.length > 0 || isOver || movedFrom !== null || becameRush
 
 /**
  * How an order differs from what is on paper. What is made needs no change on paper: a line that is done, and an order that is ready. What
@@ -40,23 +42,23 @@ export const hasChanges = ({ lines, isCancelled, movedFrom, becameRush }: PaperC
 export function changesSince({ others, own }: OnPaper, order: Order): PaperChanges {
   const known = linesOn(others)
   const first = own && linesOn([...others, own])
-  const isCancelled =
-    order.status === 'cancelled' && (known.size > 0 || (first?.size ?? 0) > 0) && !others.some(saysCancelled)
-  const isToMake = TO_MAKE.includes(order.status)
+  const isOver =
+    isCalledOff(order) &&
+    (known.size > 0 || (first?.size ?? 0) > 0) &&
+    !others.some((paper) => isCalledOff(paper.order))
+  const isToMake = TO_MAKE.includes(order.status) && !isStopped(order)
   const heads = isToMake ? [others.at(-1), own].flatMap((paper) => paper?.order ?? []) : []
   return {
-    lines: isCancelled
+    lines: isOver
       ? [...new Map([...(first ?? []), ...known]).values()].map((from) => ({ from, to: null }))
       : isToMake
         ? changedLines([known, first ?? known], order)
         : [],
-    isCancelled,
+    isOver,
     movedFrom: heads.find((head) => placeKey(head) !== placeKey(order)) ?? null,
     becameRush: order.rush && heads.some(({ rush }) => !rush),
   }
 }
-
-const saysCancelled = ({ order }: Paper): boolean => order.status === 'cancelled'
 
 const placeKey = ({ tableId, tableLabel, customerName, type }: Order): string =>
   JSON.stringify([tableId, tableLabel, customerName, type])

@@ -1,5 +1,6 @@
 import { ticketLines } from '../board/ticket-lines'
 import type { Order, OrderItem } from '../orders/order'
+import { isStopped } from '../orders/order-status'
 import { isAway } from '../orders/order-type'
 import { type ChangedLine, changesSince, hasChanges, type OnPaper, type PaperChanges } from './paper-changes'
 import { LIST_OF_PIECES } from './printer'
@@ -38,15 +39,25 @@ export function paperOf(order: Order, job: SlipContext & { piece: number }, onPa
 }
 
 /** Of the details of the head only those that changed. */
-function partsOf({ lines, isCancelled, movedFrom }: PaperChanges, order: Order, locale: string) {
+function partsOf({ lines, isOver, movedFrom }: PaperChanges, order: Order, locale: string) {
   const words = slipWords(locale)
   const isVoid = ({ from, to }: ChangedLine) => !to || to.quantity < from.quantity
   const titles = [lines.some(isVoid) && words.voided, (lines.length === 0 || !lines.every(isVoid)) && words.changed]
   return {
-    title: isCancelled ? words.cancelled : titles.filter((title) => typeof title === 'string').join('\n'),
-    details: movedFrom ? movedDetails(movedFrom, order, locale) : [],
+    title: isOver
+      ? isStopped(order)
+        ? words.stop
+        : words.cancelled
+      : titles.filter((title) => typeof title === 'string').join('\n'),
+    details: isOver ? whyOver(order, locale) : movedFrom ? movedDetails(movedFrom, order, locale) : [],
     stations: stationsOf(lines.map(({ from }) => from)),
   }
+}
+
+/** Why the order was cancelled or stopped, if somebody said so. */
+function whyOver({ cancelReason, stopReason }: Order, locale: string): Slip['details'] {
+  const reason = stopReason ?? cancelReason
+  return reason ? [{ text: slipWords(locale).why[reason], isFramed: true }] : []
 }
 
 /** What the head said of place, type and customer and does not hold any more, struck through; and what is new and not the place. */

@@ -128,7 +128,7 @@ const MAX_COMPARED = 100
 /** An order as it is now, and what a printer may have put on paper of it. */
 export type ChangedOrder = { printerId: string; order: StoredOrder; papers: StoredPaper[] }
 
-/** Orders with a version that was not compared with their papers. Later than four hours after it was cancelled nobody makes an order. */
+/** Orders with a version that was not compared with their papers. Later than four hours after it was cancelled or stopped nobody makes an order. */
 export const findChangedOrders = ({ prisma }: Sql, branchIds: readonly string[]): Promise<ChangedOrder[]> =>
   prisma.$queryRaw<ChangedOrder[]>(statement`
 WITH watched AS (
@@ -136,6 +136,9 @@ WITH watched AS (
   UNION ALL
   SELECT o.id, o.version FROM orders o
   WHERE o.branch_id = ANY (${branchIds}::uuid[]) AND o.status = 'cancelled' AND o.status_since > now() - interval '4 hours'
+  UNION
+  SELECT o.id, o.version FROM orders o
+  WHERE o.branch_id = ANY (${branchIds}::uuid[]) AND o.stopped_at > now() - interval '4 hours'
 ), differing AS (
   SELECT DISTINCT j.printer_id, j.order_id
   FROM watched JOIN print_jobs j ON j.order_id = watched.id AND greatest(j.last_shown, j.compared) < watched.version

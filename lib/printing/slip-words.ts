@@ -1,5 +1,7 @@
+import type { CancelReason } from '../orders/cancel-reason'
 import type { Order } from '../orders/order'
 import type { OrderType } from '../orders/order-type'
+import type { VoidReason } from '../orders/void-reason'
 
 /** What slips say beside the order, in the language of the organisation. A slip has no reader with a language of their own. */
 export type SlipWords = {
@@ -16,6 +18,8 @@ export type SlipWords = {
   addition: string
   voided: string
   cancelled: string
+  stop: string
+  why: Record<CancelReason | VoidReason, string>
   changed: string
   openLine: string
   checkOptions: string
@@ -38,6 +42,15 @@ const ENGLISH: SlipWords = {
   addition: 'Added',
   voided: 'Void',
   cancelled: 'Cancelled',
+  stop: 'STOP',
+  why: {
+    guest_left: 'Guest left',
+    guest_changed_mind: 'Guest changed their mind',
+    sold_out: 'Sold out',
+    mistake: 'Mistake',
+    spoiled: 'Spoiled',
+    other: 'Other reason',
+  },
   changed: 'Changed',
   openLine: 'Not on the menu',
   checkOptions: 'Check the options',
@@ -67,6 +80,15 @@ const VIETNAMESE: SlipWords = {
   addition: 'Gọi thêm',
   voided: 'Bỏ món',
   cancelled: 'Hủy đơn',
+  stop: 'Dừng làm',
+  why: {
+    guest_left: 'Khách đã về',
+    guest_changed_mind: 'Khách đổi ý',
+    sold_out: 'Hết món',
+    mistake: 'Nhầm lẫn',
+    spoiled: 'Món bị hỏng',
+    other: 'Lý do khác',
+  },
   changed: 'Thay đổi',
   openLine: 'Ngoài thực đơn',
   checkOptions: 'Kiểm tra tùy chọn',

@@ -22,7 +22,7 @@ export function readReport<Row>(database: Database, report: Statement): Promise<
  * - `placed`: its orders of the days and hours, with `hour` and `report_day`, the day to which an order counts: if the hours pass
  *   midnight, the calendar day on which they began
  * - `lines`: their lines that match the filter, with the threshold of the station; `voided`: the voids that match
- * - `tickets`: the orders with such lines, the value of these, and the age at which the order is late: the lowest threshold
+ * - `tickets`: the orders with such lines, so none that was stopped, the value of these, and the age at which the order is late: the lowest threshold
  *   of its stations until it is ready, the highest after that, as on a board (lib/board/lateness.ts)
  *
  * `OFFSET 0` makes Postgres look up the items per order. Without it, the planner reads the items of all branches and years
@@ -62,7 +62,7 @@ WITH place AS (
   LEFT JOIN stations s ON s.org_id = ${orgId}::uuid AND s.name = i.station
   WHERE true ${station} ${item}
 ), voided AS (
-  SELECT i.order_id, i.quantity, i.quantity::bigint * i.unit_price AS value, i.reason, i.actor
+  SELECT i.order_id, i.quantity, i.quantity::bigint * i.unit_price AS value, i.reason, i.actor, i.at
   FROM placed JOIN order_voids i ON i.order_id = placed.id
   WHERE true ${station} ${item}
 ), sums AS (

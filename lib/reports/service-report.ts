@@ -3,7 +3,7 @@ import { raw, type Statement, sql as statement } from '../db/sql'
 import { epochMs } from '../db/sql-fragments'
 import { AppError } from '../errors'
 import type { CancelReason } from '../orders/cancel-reason'
-import { isSoldSql, type OpenStatus, type OrderStatus } from '../orders/order-status'
+import { isSoldSql, type OpenStatus, type OrderStatus, type STOPPABLE_STATUSES } from '../orders/order-status'
 import type { OrderType } from '../orders/order-type'
 import type { PaymentMethod } from '../orders/payment'
 import type { RemakeReason } from '../orders/remake-reasons'
@@ -33,6 +33,15 @@ export type Cancellations = {
   by: { kind: 'staff' | 'screen' | 'key'; name: string } | { kind: 'guest' | 'unknown'; name: null }
   /** Null: nobody said. */
   reason: CancelReason | null
+  orders: number
+  value: number
+}
+
+/** Orders that the kitchen was told to stop making; no other figure but that of the voids has them. `value`: of what was voided then. */
+type Stops = {
+  state: (typeof STOPPABLE_STATUSES)[number]
+  by: Voids['by']
+  reason: VoidReason
   orders: number
   value: number
 }
@@ -79,6 +88,7 @@ export type ServiceReport = {
   /** The pieces that were taken off orders, with who did it and why. */
   voids: Voids[]
   cancellations: Cancellations[]
+  stops: Stops[]
   /** The orders that made others again, without those that were cancelled, and their pieces. Other figures include them. */
   remakes: { reason: RemakeReason; orders: number; pieces: number }[]
   /** Cash, card, bank transfer and unpaid, those that occur; cancelled orders do not count, so the sum is the sales. */
@@ -211,6 +221,15 @@ WHERE NOT ${isSoldSql('t')}
 GROUP BY t.previous_status, coalesce(e.actor->>'kind', 'unknown'), e.actor->>'name', t.cancel_reason
 ORDER BY t.previous_status, orders DESC, e.actor->>'name', t.cancel_reason`
 
+/** The voids of a stop have its time. */
+const STOPS = `
+SELECT CASE WHEN p.ready_at <= p.stopped_at THEN 'ready' ELSE 'preparing' END AS state,
+  json_build_object('kind', v.actor->>'kind', 'name', v.actor->>'name') AS by, p.stop_reason AS reason,
+  count(DISTINCT p.id)::int AS orders, sum(v.value)::bigint AS value
+FROM placed p JOIN voided v ON v.order_id = p.id AND v.at = p.stopped_at
+GROUP BY 1, v.actor->>'kind', v.actor->>'name', p.stop_reason
+ORDER BY 1, orders DESC, v.actor->>'name', p.stop_reason`
+
 /** A paid order without a method was paid through a version that only confirmed bank transfers. */
 const PAYMENTS = `
 SELECT method, count(*)::int AS orders, sum(value)::bigint AS value
@@ -248,6 +267,7 @@ SELECT ${SUMMARY},
   ${rowsOf(SOURCES)} AS sources,
   ${rowsOf(VOIDS)} AS voids,
   ${rowsOf(CANCELLATIONS)} AS cancellations,
+  ${rowsOf(STOPS)} AS stops,
   ${rowsOf(REMAKES)} AS remakes,
   ${rowsOf(PAYMENTS)} AS payments,
   ${rowsOf(SLOWEST)} AS slowest

@@ -53,8 +53,8 @@ const voidRoute = staffRoute('orders.change', ['not_found', 'invalid_transition'
   tags,
   summary: 'Take pieces of an item off an order',
   description:
-    'Only while the order is open. An order keeps at least one piece: cancel it instead. If it is paid, what the pieces cost is ' +
-    'due as a refund (`refundDue`).',
+    'Only while the order is open. Without its last piece, an order that is preparing or ready is stopped; before that it keeps one piece: ' +
+    'cancel it instead. If it is paid, what the pieces cost is due as a refund (`refundDue`).',
   request: { params: orderItemParams, body: json(lineVoid) },
   responses: { 200: jsonResponse('The order after the change.', orderSchema) },
 })

@@ -14,7 +14,7 @@ import { counterOf } from '@/lib/tables/counter-repository'
 import type { ApiEnv, Service } from './context'
 import { idempotently } from './idempotent'
 import { guardedBy } from './middleware'
-import { orderIdParam, orderPage, orderQuery, orderUpdate, staffOrder, statusChange } from './order-schemas'
+import { orderIdParam, orderPage, orderQuery, orderStop, orderUpdate, staffOrder, statusChange } from './order-schemas'
 import { json, jsonResponse, listRoute, staffRoute } from './route'
 import { ifNoneMatch, sendValidated, validatedResponses } from './validated-answer'
 
@@ -89,6 +89,19 @@ const updateRoute = staffRoute('tickets.rush', ['not_found', 'invalid_transition
   responses: { 200: jsonResponse('The order after the change.', orderSchema) },
 })
 
+const stopRoute = staffRoute('orders.change', ['not_found', 'invalid_transition', 'version_conflict'], {
+  method: 'post',
+  path: '/orders/{id}/stop',
+  operationId: 'stopOrder',
+  tags,
+  summary: 'Stop making an order whose guest left',
+  description:
+    'Only while the order is preparing or ready: before that, cancel it. All items are voided with the reason, so `total` is 0, and what was ' +
+    'paid is due as a refund. Boards and printers show it as stopped until it is completed. It takes no payment and no other change.',
+  request: { params: orderIdParam, body: json(orderStop) },
+  responses: { 200: jsonResponse('The order after the change.', orderSchema) },
+})
+
 export function orderRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
   const { database } = service
   const guarded = guardedBy(service)
@@ -138,6 +151,15 @@ export function orderRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
     const { staff } = context.var
     const command = { type: 'update_order', ...context.req.valid('json') } as const
     demand(staff, permissionFor(command))
+    return idempotently(context, database, async (sql) => {
+      return { status: 200, body: presentOrder(await carryOut(sql, byStaff(staff), id, command)) }
+    })
+  })
+
+  api.openapi(guarded(stopRoute), async (context) => {
+    const { id } = context.req.valid('param')
+    const { staff } = context.var
+    const command = { type: 'stop', ...context.req.valid('json') } as const
     return idempotently(context, database, async (sql) => {
       return { status: 200, body: presentOrder(await carryOut(sql, byStaff(staff), id, command)) }
     })

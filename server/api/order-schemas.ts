@@ -162,6 +162,8 @@ export const lineVoid = z
   })
   .openapi('LineVoid')
 
+export const orderStop = z.strictObject({ reason: voidReasonSchema, version }).openapi('OrderStop')
+
 export const linesVoid = z
   .strictObject({
     lines: z

@@ -7,7 +7,7 @@ import {
   remakeReasonSchema,
   voidReasonSchema,
 } from '@/lib/orders/order-schema'
-import { OPEN_STATUSES } from '@/lib/orders/order-status'
+import { OPEN_STATUSES, STOPPABLE_STATUSES } from '@/lib/orders/order-status'
 import { EXAMPLE_ORDER_ID, id, orNull } from '@/lib/schema-parts'
 
 const count = (description: string, example = 12) => z.number().int().openapi({ description, example })
@@ -84,6 +84,19 @@ export const serviceReport = z
         value,
       }),
     ),
+    stops: z
+      .array(
+        z.object({
+          state: z.enum(STOPPABLE_STATUSES).openapi({ description: 'In which it was stopped.' }),
+          by,
+          reason: voidReasonSchema,
+          orders: count('Orders.', 1),
+          value,
+        }),
+      )
+      .openapi({
+        description: 'Orders that were stopped. Other figures leave them out, but `voids` has their pieces.',
+      }),
     remakes: z.array(z.object({ reason: remakeReasonSchema, orders: count('Orders.', 1), pieces })),
     payments: z.array(
       z.object({

@@ -29,6 +29,8 @@ export const ACTIONS: Record<string, Action> = {
   'kitchen/closeTable': action('branch', ({ branchId, spareTableId }) => [{ branchId, tableId: spareTableId }]),
   'kitchen/acknowledgeCall': action('branch', aCall),
   'wall/acknowledgeCall': action('branch', aCall),
+  'kitchen/dismissTicket': action('branch', aDismissal),
+  'wall/dismissTicket': action('branch', aDismissal),
   'wall/sendTap': action('branch', aTap),
   'wall/finishedTickets': action('branch', ({ branchId }) => [branchId]),
 
@@ -248,6 +250,12 @@ const edit = (id: string, values: object) => ({ id, seen: values, wanted: values
 
 function action(about: About, args: Action['args']): Action {
   return { about, args }
+}
+
+/** A cancelled order, for the boards of all stations. */
+async function aDismissal(world: World) {
+  const { id } = await world.placeOrder('cancelled')
+  return [{ branchId: world.branchId, orderId: id, station: '' }]
 }
 
 function aCall({ branchId, callId }: World): unknown[] {

@@ -173,6 +173,13 @@ export const ROUTES: Record<string, Route> = {
       return { path: `/orders/${id}/void`, body: { lines: [{ itemId: items[0]?.id, quantity: 1, reason: 'mistake' }] } }
     },
   },
+  'POST /orders/{id}/stop': {
+    about: 'branch',
+    call: async (world) => {
+      const { id } = await world.placeOrder('preparing')
+      return { path: `/orders/${id}/stop`, body: { reason: 'guest_left' } }
+    },
+  },
   'POST /orders/{id}/confirm-payment': onOrder('/confirm-payment'),
   'POST /orders/{id}/payments': onOrder('/payments', () => ({ method: 'cash' })),
   'POST /orders/{id}/refunds': onOrder('/refunds', () => ({ method: 'cash' })),

@@ -72,7 +72,7 @@ export type World = Place & {
   baseUrl: string
   rest: Rest
   /** A new order, as the branch's staff place and confirm it. */
-  placeOrder(status: 'pending' | 'confirmed'): Promise<Order>
+  placeOrder(status: 'pending' | 'confirmed' | 'preparing' | 'cancelled'): Promise<Order>
   /** An endpoint of the organisation's. @returns its id */
   endpoint(): Promise<string>
   /** An API key of the organisation's, free to be revoked. @returns its id */
@@ -128,10 +128,17 @@ export async function openWorld(): Promise<World> {
   const rest = createRest(baseUrl)
   const { token } = await rest<{ token: string }>('POST', '/auth/login', { body: MANAGER })
 
-  async function placeOrder(status: 'pending' | 'confirmed'): Promise<Order> {
+  async function placeOrder(status: 'pending' | 'confirmed' | 'preparing' | 'cancelled'): Promise<Order> {
     const body = { tableId: place.tableId, items: [{ menuItemId: place.menuItemId, quantity: 2 }] }
-    const order = await rest<Order>('POST', '/orders', { token, body })
-    return status === 'pending' ? order : rest('PATCH', `/orders/${order.id}/status`, { token, body: { status } })
+    let order = await rest<Order>('POST', '/orders', { token, body })
+    for (const step of {
+      pending: [],
+      confirmed: ['confirmed'],
+      preparing: ['confirmed', 'preparing'],
+      cancelled: ['cancelled'],
+    }[status])
+      order = await rest<Order>('PATCH', `/orders/${order.id}/status`, { token, body: { status: step } })
+    return order
   }
 
   /** One serves until somebody deletes it; an organisation may have 50. */

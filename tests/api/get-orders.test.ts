@@ -71,6 +71,8 @@ describe('GET /orders', () => {
       rush: false,
       allergyNote: '',
       cancelReason: null,
+      stoppedAt: null,
+      stopReason: null,
       remakeOf: null,
       recalledAt: null,
       paymentStatus: 'unpaid',

@@ -319,6 +319,7 @@ describe('GET /api/v1/openapi.json', () => {
         'PATCH /orders/{id}/items/{itemId}',
         'POST /orders/{id}/items/{itemId}/void',
         'POST /orders/{id}/void',
+        'POST /orders/{id}/stop',
         'PATCH /orders/{id}/status',
         'POST /orders/{id}/confirm-payment',
         'POST /orders/{id}/payments',

@@ -50,6 +50,8 @@ describe('POST /orders', () => {
       rush: false,
       allergyNote: '',
       cancelReason: null,
+      stoppedAt: null,
+      stopReason: null,
       remakeOf: null,
       recalledAt: null,
       paymentStatus: 'unpaid',

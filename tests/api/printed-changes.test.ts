@@ -85,6 +85,25 @@ describe('an order that is on paper', () => {
     expect(await jobStates(elsewhere.id)).toEqual([])
   })
 
+  test.each(['preparing', 'ready', 'completed'] as const)(
+    'and is stopped gets one slip that says STOP and why, also if it is %s by then',
+    async (status) => {
+      const device = await escposPrinter()
+      const printer = await addPrinter(cafe, manager, { port: device.port })
+      const order = await orderOf(cafe, 2)
+      await device.printed(1)
+      await move(order, 'preparing')
+      if (status === 'ready') await move(order, 'ready')
+      const { body } = await cafe.api.post<Order>(`/orders/${order.id}/stop`, { reason: 'guest_left' }, as())
+      if (status === 'completed') for (const step of ['ready', 'completed'] as const) await move(order, step)
+      const stopped = await orderNow(order)
+      expect([stopped.status, stopped.stoppedAt]).toEqual([status, body.stoppedAt])
+      expect((await device.printed(2))[1]).toEqual(expectedChanges(stopped, printer, [wholeSlip(order)]))
+      await compared(stopped)
+      await expect.poll(() => jobStates(printer.id)).toEqual(['printed', 'printed'])
+    },
+  )
+
   test('gets no slip when it moves on, is made, or a made line is voided', async () => {
     const device = await escposPrinter()
     const printer = await addPrinter(cafe, manager, { port: device.port })

@@ -150,6 +150,8 @@ async function realValues() {
     refundable.push(id)
   }
   // Items are found in their own order only.
+  const stoppable: string[] = []
+  for (let count = 0; count < ORDERS / 4; count++) stoppable.push((await orderIn(cafe, 'preparing')).id)
   const inTheKitchen = await orderOf(cafe, 3)
   const editable = await orderOf(cafe, 40)
   const items = [{ menuItemId: cafe.menuItemId, quantity: 1 }]
@@ -217,6 +219,7 @@ async function realValues() {
     if (path.startsWith('/staff')) return people
     if (path.startsWith('/menu/')) return menu.idsFor(name)
     if (path.startsWith('/orders/{id}/items/') || path === '/orders/{id}/void') return [editable.id]
+    if (name === 'POST /orders/{id}/stop') return stoppable
     if (name === 'PATCH /orders/{id}/items') return [inTheKitchen.id]
     if (name === 'POST /orders/{id}/refunds') return refundable
     return path.startsWith('/guest') ? guestOrders : orders
@@ -260,6 +263,7 @@ async function realValues() {
     'PATCH /orders/{id}/items': inTheKitchen.items.flatMap(({ id }) =>
       [true, false].map((done) => ({ itemIds: [id], done })),
     ),
+    'POST /orders/{id}/stop': [{ reason: 'guest_left' }],
     'POST /orders/{id}/refunds': [{ method: 'cash' }],
     'PATCH /orders/{id}/status': [
       { status: 'confirmed' },

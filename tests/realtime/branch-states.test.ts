@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { authenticateStaff } from '@/lib/access/authenticate-staff'
 import type { BranchState } from '@/lib/board/branch-state'
+import { dismissCancelled } from '@/lib/board/dismiss-cancelled'
 import type { GuestCall } from '@/lib/guests/call-kinds'
 import { authenticateGuest } from '@/lib/guests/guest-session'
 import { acknowledgeCall, callStaff, MAX_CALLS_PER_HOUR } from '@/lib/guests/table-calls'
 import { type Cafe, startCafe } from '../support/cafe'
-import { sitDown } from '../support/orders'
+import { orderIn, sitDown } from '../support/orders'
 import { connectPublic, cookieAt } from '../support/public-page'
 import { connectScreen, sessionCookie } from '../support/screen'
 
@@ -44,7 +46,14 @@ test('boards and guests of a branch learn what is sold out: when they join, when
   const { soldOut: guest } = await guestHere()
   await expect
     .poll(() => board.at(-1))
-    .toEqual({ soldOut: [], soldOutOptionIds: [], calls: [], ordering: { isOpen: true }, refusedOrders: [] })
+    .toEqual({
+      soldOut: [],
+      soldOutOptionIds: [],
+      calls: [],
+      ordering: { isOpen: true },
+      refusedOrders: [],
+      dismissed: [],
+    })
   await expect.poll(() => guest.at(-1)).toEqual([])
 
   await sellOut(false, 'in_2_hours')
@@ -56,6 +65,7 @@ test('boards and guests of a branch learn what is sold out: when they join, when
       calls: [],
       ordering: { isOpen: true },
       refusedOrders: [],
+      dismissed: [],
     })
   await expect.poll(() => guest.at(-1)).toEqual([menuItemId])
   const late = await boardAt(here.branchId)
@@ -65,7 +75,14 @@ test('boards and guests of a branch learn what is sold out: when they join, when
   await cafe.database.query(`UPDATE sold_out SET ends_at = now() - interval '1 millisecond'`, [])
   await expect
     .poll(() => board.at(-1), { timeout: 15_000 })
-    .toEqual({ soldOut: [], soldOutOptionIds: [], calls: [], ordering: { isOpen: true }, refusedOrders: [] })
+    .toEqual({
+      soldOut: [],
+      soldOutOptionIds: [],
+      calls: [],
+      ordering: { isOpen: true },
+      refusedOrders: [],
+      dismissed: [],
+    })
   await expect.poll(() => guest.at(-1), { timeout: 15_000 }).toEqual([])
 
   await sellOut(false)
@@ -77,11 +94,19 @@ test('boards and guests of a branch learn what is sold out: when they join, when
       calls: [],
       ordering: { isOpen: true },
       refusedOrders: [],
+      dismissed: [],
     })
   await sellOut(true)
   await expect
     .poll(() => board.at(-1))
-    .toEqual({ soldOut: [], soldOutOptionIds: [], calls: [], ordering: { isOpen: true }, refusedOrders: [] })
+    .toEqual({
+      soldOut: [],
+      soldOutOptionIds: [],
+      calls: [],
+      ordering: { isOpen: true },
+      refusedOrders: [],
+      dismissed: [],
+    })
   expect(elsewhere.flatMap(({ soldOut }) => soldOut)).toEqual([])
 })
 
@@ -135,4 +160,25 @@ test('a call is on the branch’s boards until staff answer it, and the guests a
   }
   for (let count = 1; count < MAX_CALLS_PER_HOUR; count++) await callAndAnswer()
   await expect(callAndAnswer()).rejects.toMatchObject({ code: 'rate_limited' })
+})
+
+test('boards learn on which stations a cancelled ticket was dismissed, and only those of its branch may say so', async () => {
+  const { here, there, database } = cafe
+  const board = await boardAt(here.branchId)
+  const order = await orderIn(cafe, 'cancelled')
+  const staff = await authenticateStaff(database, cafe.staff)
+  const dismissal = { branchId: here.branchId, orderId: order.id }
+  for (const station of ['Bar', '', 'Bar']) await dismissCancelled(database, staff, { ...dismissal, station })
+  await expect.poll(() => board.at(-1)?.dismissed).toEqual([{ orderId: order.id, stations: ['Bar', ''] }])
+  const { version, updatedAt } = (await cafe.api.get<typeof order>(`/orders/${order.id}`, { token: cafe.staff })).body
+  expect({ version, updatedAt }).toEqual({ version: order.version, updatedAt: order.updatedAt })
+  const open = await orderIn(cafe, 'confirmed')
+  for (const wrong of [
+    { ...dismissal, branchId: there.branchId },
+    { ...dismissal, orderId: open.id },
+  ]) {
+    await expect(dismissCancelled(database, staff, { ...wrong, station: '' })).rejects.toMatchObject({
+      code: 'not_found',
+    })
+  }
 })

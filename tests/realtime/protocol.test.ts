@@ -87,6 +87,7 @@ test('the types of the protocol', () => {
           others: number
           at: number
         }[]
+        dismissed: { orderId: string; stations: string[] }[]
       },
     ]
   >()
@@ -132,6 +133,8 @@ describe('what goes over a socket', () => {
     rush: false,
     allergyNote: '',
     cancelReason: null,
+    stoppedAt: null,
+    stopReason: null,
     remakeOf: null,
     recalledAt: null,
     paymentStatus: expect.stringMatching(/^[a-z]+$/),

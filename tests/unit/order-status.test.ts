@@ -31,6 +31,8 @@ const unpaid = (status: OrderStatus): OrderState => ({
   tableLabel: 'A1',
   customerName: '',
   cancelReason: null,
+  stoppedAt: null,
+  stopReason: null,
   status,
   paymentStatus: 'unpaid',
   paymentMethod: null,
@@ -306,13 +308,42 @@ describe('changing an order that was sent', () => {
     )
   })
 
-  test('a line whose pieces are all voided leaves the order; the last piece stays', () => {
-    const first = transition(unpaid('ready'), takeOff('coffee'))
+  test('a line whose pieces are all voided leaves the order; before the kitchen makes it, the last piece stays', () => {
+    const first = transition(unpaid('confirmed'), takeOff('coffee'))
     expect(first).toMatchObject({ ok: true, next: { total: 20_000, items: [{ id: 'cake' }] } })
     if (!first.ok) return
     expect(transition(first.next, takeOff('cake'))).toMatchObject({ ok: false, code: 'invalid_transition' })
     expect(transition(first.next, takeOff('coffee'))).toMatchObject({ ok: false, code: 'not_found' })
     expect(transition(unpaid('ready'), takeOff('coffee', 3))).toMatchObject({ ok: false, code: 'invalid_transition' })
+  })
+
+  test.each(ORDER_STATUSES)('a %s order without its last piece is stopped if it is being made or ready', (status) => {
+    const [, cake] = ITEMS
+    const last = { ...unpaid(status), items: cake ? [cake] : [] }
+    expect(transition(last, takeOff('cake'))).toMatchObject(
+      status === 'preparing' || status === 'ready'
+        ? { ok: true, next: { status, items: [], stoppedAt: 'now', stopReason: 'mistake' } }
+        : { ok: false, code: 'invalid_transition' },
+    )
+  })
+
+  test('a stopped order moves on and is not stopped, paid, changed or recalled', () => {
+    const stopped = transition(paid('preparing'), { type: 'stop', reason: 'guest_left' })
+    expect(stopped).toMatchObject({ ok: true, next: { items: [], total: 0, refundDue: 70_000, refund: 'due' } })
+    if (!stopped.ok) return
+    const unpaidNow: OrderState = { ...stopped.next, paymentStatus: 'unpaid' }
+    for (const command of [
+      { type: 'stop', reason: 'other' },
+      { type: 'record_payment', method: 'cash' },
+      { type: 'confirm_payment' },
+      { type: 'update_order', rush: true },
+    ] as const) {
+      expect(transition(unpaidNow, command), command.type).toMatchObject({ ok: false, code: 'invalid_transition' })
+    }
+    const completed = { ...unpaidNow, status: 'completed' as const }
+    expect(transition(completed, { type: 'recall', recalled: true })).toMatchObject({ ok: false })
+    expect(transition(unpaidNow, { type: 'change_status', to: 'ready' })).toMatchObject({ ok: true })
+    expect(additionGoesTo({ ...unpaidNow, remakeOf: null })).toBeNull()
   })
 
   test('what a paid order falls by is due as a refund, and adds up until it is given back', () => {

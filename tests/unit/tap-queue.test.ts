@@ -32,6 +32,16 @@ describe('an order as it will be', () => {
     expect(applyTaps(order, queue, FLOW).items[0]).toBe(items[0])
   })
 
+  test('that a tap stops lists what it had, and is stopped', () => {
+    const made = anOrder({ items, status: 'preparing' })
+    const after = applyTaps(made, [aTap({ type: 'stop', reason: 'guest_left' })], FLOW)
+    expect(after).toMatchObject({ status: 'preparing', items: [], stopReason: 'guest_left', stoppedAt: made.updatedAt })
+    expect(after.voids.map(({ itemId }) => itemId)).toEqual(['a', 'b'])
+    expect(applyTaps(made, [aTap({ type: 'stop', reason: 'guest_left' }), aTap(to('ready'))], FLOW).status).toBe(
+      'ready',
+    )
+  })
+
   test.each([
     ['no tap', order, []],
     ['a tap on another', order, [aTap(to('confirmed'), { orderId: 'another' })]],

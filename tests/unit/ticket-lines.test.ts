@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { alsoAt, isNewLine, isOfStation, shownVoids, stationProgress, ticketLines } from '@/lib/board/ticket-lines'
+import {
+  alsoAt,
+  isNewLine,
+  isOfStation,
+  shownVoids,
+  stationProgress,
+  struckLines,
+  ticketLines,
+} from '@/lib/board/ticket-lines'
 import { optionText } from '@/lib/board/ticket-options'
 import type { OrderedOption, OrderVoid } from '@/lib/orders/order'
 import { anItem, anOption, anOrder } from '../support/an-order'
@@ -86,10 +94,22 @@ test('the progress of each station counts the pieces that are left, the own stat
 })
 
 test('a board of a station shows the tickets on which it has something to make', () => {
-  expect(isOfStation({ items: [milk, banhMi] }, 'Kitchen')).toBe(true)
-  expect(isOfStation({ items: [milk] }, 'Kitchen')).toBe(false)
-  expect(isOfStation({ items: [milk, water] }, 'Kitchen')).toBe(true)
-  expect(isOfStation({ items: [milk] }, null)).toBe(true)
+  expect(isOfStation(anOrder({ items: [milk, banhMi] }), 'Kitchen')).toBe(true)
+  expect(isOfStation(anOrder({ items: [milk] }), 'Kitchen')).toBe(false)
+  expect(isOfStation(anOrder({ items: [milk, water] }), 'Kitchen')).toBe(true)
+  expect(isOfStation(anOrder({ items: [milk] }), null)).toBe(true)
+})
+
+test('a stopped ticket lists what was taken off it, on the boards of the stations that made it', () => {
+  const voids = [milk, banhMi].map((item) => ({ ...item, itemId: item.id, reason: 'guest_left' as const, at: '' }))
+  const stopped = anOrder({ items: [], voids, stoppedAt: '2026-11-21T10:00:00.000+07:00', stopReason: 'guest_left' })
+  expect(isOfStation(stopped, 'Kitchen')).toBe(true)
+  expect(isOfStation(stopped, 'Pastry')).toBe(false)
+  expect(isOfStation(anOrder({ items: [], voids }), 'Kitchen')).toBe(false)
+  expect(struckLines(stopped, 'Kitchen').map(({ kitchenName, isOurs }) => [kitchenName, isOurs])).toEqual([
+    [banhMi.kitchenName, true],
+    [milk.kitchenName, false],
+  ])
 })
 
 describe('what changed on a ticket', () => {

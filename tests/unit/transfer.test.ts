@@ -17,6 +17,7 @@ const stored = (part: Partial<StoredOrder> = {}): StoredOrder => ({
   total: 79_000,
   transferReference: '7K3M9QX',
   statusSince: 0,
+  stoppedAt: null,
   recalledAt: null,
   pickupAt: null,
   startAt: 0,

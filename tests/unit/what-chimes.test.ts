@@ -35,6 +35,15 @@ test('a bump at a station is seen, not heard; a rush is heard', () => {
   expect(chimesFor(before, rushed, everything)).toEqual(['changed'])
 })
 
+test('an order that is stopped is heard as a cancelled one, once, also where it was stopped', () => {
+  const before = board({ open: [{ ...order('a', 2), items: [anItem()] }] })
+  const stoppedAt = '2026-11-21T10:00:00.000+07:00'
+  const stopped = board({ open: [{ ...order('a', 3), stoppedAt }] })
+  expect(chimesFor(before, stopped, everything)).toEqual(['cancelled'])
+  expect(chimesFor(before, stopped, { ...everything, isOwn: () => true })).toEqual(['cancelled'])
+  expect(chimesFor(stopped, board({ open: [{ ...order('a', 4, 'ready'), stoppedAt }] }), everything)).toEqual([])
+})
+
 test('lines that are added chime as an addition only, at the station that makes them', () => {
   const cup = anItem({ id: 'cup', station: 'Bar' })
   const cake = anItem({ id: 'cake', station: 'Bếp' })

@@ -183,6 +183,8 @@ function lineOrPlace(detail: ChangeDetail, say: ReportTranslator, common: Report
       return say('tableMoved', { from: detail.from.tableLabel, to: detail.to.tableLabel })
     case 'renamed':
       return detail.to ? say('renamed', { to: detail.to }) : say('nameRemoved')
+    case 'stopped':
+      return say('wasStopped', { reason: common(`voidReason.${detail.reason}`) })
     case 'due':
       return say('becameDue')
     case 'line_done':

@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { StopOrder } from '@/app/kitchen/panels/cancel-order'
 import { ChangeLines } from '@/app/kitchen/panels/change-lines'
 import { canMakeAgain, MakeAgain } from '@/app/kitchen/panels/make-again'
 import { MoveTable } from '@/app/kitchen/panels/move-table'
@@ -14,7 +15,7 @@ import { type Money, moneyText } from '@/lib/money'
 import { CANCEL_REASONS } from '@/lib/orders/cancel-reason'
 import type { Order } from '@/lib/orders/order'
 import type { StaffCommand } from '@/lib/orders/order-command'
-import { canMove, isOpen, nextStatus } from '@/lib/orders/order-status'
+import { canMove, canStop, isOpen, isStopped, nextStatus } from '@/lib/orders/order-status'
 import { isDue, PAYMENT_METHODS, takePayment } from '@/lib/orders/payment'
 import { useOrderCommand } from './use-order-command'
 
@@ -97,10 +98,11 @@ export function OrderActions({ order, money }: Props & { money: OrderingData }) 
   const ticket = useTranslations('board.ticket')
   const panels = useTranslations('board.panels')
   const common = useTranslations('common')
-  const [asked, ask] = useState<'cancel' | 'makeAgain' | 'lines' | 'move' | 'customer' | null>(null)
+  const [asked, ask] = useState<'cancel' | 'stop' | 'makeAgain' | 'lines' | 'move' | 'customer' | null>(null)
   const close = () => ask(null)
   const { run, retry, isBusy, problem } = useOrderCommand(order)
   const next = nextStatus(order.status)
+  const canChange = isOpen(order.status) && !isStopped(order)
   const changes = { order, acceptsTap: () => true, onYes: (command: StaffCommand) => run(command), onClose: close }
   return (
     <div className="grid gap-3">
@@ -116,7 +118,7 @@ export function OrderActions({ order, money }: Props & { money: OrderingData }) 
             {say('moveTo', { status: common(`status.${next}`) })}
           </button>
         )}
-        {isOpen(order.status) && (
+        {canChange && (
           <button
             type="button"
             disabled={isBusy}
@@ -126,7 +128,7 @@ export function OrderActions({ order, money }: Props & { money: OrderingData }) 
             {say(order.rush ? 'unmarkRush' : 'markRush')}
           </button>
         )}
-        {isOpen(order.status) && (
+        {canChange && (
           <>
             <button type="button" onClick={() => ask('lines')} className={QUIET}>
               {ticket('changeLines')}
@@ -144,7 +146,7 @@ export function OrderActions({ order, money }: Props & { money: OrderingData }) 
             {say('makeAgain')}
           </button>
         )}
-        {order.status === 'completed' && (
+        {order.status === 'completed' && !isStopped(order) && (
           <button
             type="button"
             disabled={isBusy}
@@ -159,6 +161,11 @@ export function OrderActions({ order, money }: Props & { money: OrderingData }) 
             {say('cancel')}
           </button>
         )}
+        {canStop(order) && (
+          <button type="button" onClick={() => ask('stop')} className={DANGER}>
+            {ticket('stopMaking')}
+          </button>
+        )}
       </div>
       <FormProblem problem={problem} />
       {/* The dialogs of the board close when they are answered. What was entered is in the command. */}
@@ -168,6 +175,7 @@ export function OrderActions({ order, money }: Props & { money: OrderingData }) 
         </button>
       )}
       {asked === 'cancel' && <CancelDialog order={order} money={money} onClose={close} />}
+      {asked === 'stop' && <StopOrder {...changes} ordering={money} />}
       {asked === 'makeAgain' && (
         <MakeAgain order={order} acceptsTap={() => true} onYes={(command) => run(command)} onClose={close} />
       )}

@@ -2,6 +2,7 @@ import Link from 'next/link'
 import type { Clock } from '@/app/i18n/clock'
 import { translator } from '@/app/i18n/messages'
 import { OrderProblems } from '@/app/ui/problems'
+import { StoppedMark } from '@/app/ui/stopped-mark'
 import { TypeMark } from '@/app/ui/type-mark'
 import { TypedText } from '@/app/ui/typed-text'
 import { moneyText } from '@/lib/money'
@@ -74,6 +75,7 @@ export async function OrderRow({ order, branch, isLate, organisation, clock }: P
         <span className={order.status === 'cancelled' ? 'text-ink-quiet line-through' : ''}>
           {common(`status.${order.status}`)}
         </span>
+        <StoppedMark order={order} />
         <PaymentText order={order} money={organisation} />
         <OrderProblems order={order} money={organisation} className="rounded-md px-2 text-sm" />
         {isLate && <span className="font-bold text-late">{common('lateness.late')}</span>}

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { foundOr404 } from '@/app/found-or-404'
 import { translator } from '@/app/i18n/messages'
-import { acknowledgeCall, finishedTickets, sendTap } from '@/app/kitchen/actions'
+import { acknowledgeCall, dismissTicket, finishedTickets, sendTap } from '@/app/kitchen/actions'
 import { Board } from '@/app/kitchen/board'
 import { managersNotices } from '@/app/managers-notices'
 import { PersonMenu } from '@/app/menu/person-menu'
@@ -32,7 +32,7 @@ export default async function BoardPage({ params, searchParams }: Props) {
   return (
     <Board
       initial={initial}
-      viewer={{ as: 'staff', id: staff.staffId, sendTap, finishedTickets, acknowledgeCall }}
+      viewer={{ as: 'staff', id: staff.staffId, sendTap, finishedTickets, acknowledgeCall, dismissTicket }}
       menu={<PersonMenu menu={menu} nameFrom="2xl" />}
       notices={await managersNotices(database(), staff)}
       view={view === 'wall' || view === 'all_day' ? 'wall' : 'touch'}

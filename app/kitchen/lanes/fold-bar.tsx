@@ -7,7 +7,7 @@ import { type FoldStore, scrollOn, useFoldOf } from './use-fold'
 
 type Props = { fold: FoldStore; scroller: RefObject<HTMLElement | null> }
 
-const ALERTS: Alert[] = ['cancelled', 'rush', 'allergy']
+const ALERTS: Alert[] = ['cancelled', 'stopped', 'rush', 'allergy']
 
 /**
  * Says what is out of sight above and below, and leads there. It stays while the column is scrolled, so that no ticket moves when it says

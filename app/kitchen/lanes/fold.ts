@@ -1,8 +1,9 @@
 import { isAllergyNote } from '@/lib/orders/allergy-note'
 import type { Order } from '@/lib/orders/order'
+import { isStopped } from '@/lib/orders/order-status'
 
 /** Why a ticket must not stay unseen. */
-export type Alert = 'cancelled' | 'rush' | 'allergy'
+export type Alert = 'cancelled' | 'stopped' | 'rush' | 'allergy'
 
 /** The tickets that are out of sight on one side. */
 export type Hidden = { tickets: number } & Record<Alert, number>
@@ -16,7 +17,7 @@ export type Fold = { above: Hidden; below: Hidden; news: News[] }
 /** Where a ticket is, in px from the top of the scrolled content. */
 export type Place = { top: number; bottom: number }
 
-const NOTHING: Hidden = { tickets: 0, cancelled: 0, rush: 0, allergy: 0 }
+const NOTHING: Hidden = { tickets: 0, cancelled: 0, stopped: 0, rush: 0, allergy: 0 }
 export const NOTHING_HIDDEN: Fold = { above: NOTHING, below: NOTHING, news: [] }
 
 /** A ticket with fewer pixels than this cut off counts as fully visible. */
@@ -24,7 +25,9 @@ const TOLERANCE_PX = 4
 /** Who sees so much of a ticket sees its head. */
 const HEAD_PX = 40
 
-export function alertsOf({ status, rush, allergyNote, items }: Order): Alert[] {
+export function alertsOf(order: Order): Alert[] {
+  const { status, rush, allergyNote, items } = order
+  if (isStopped(order)) return ['stopped']
   if (status === 'cancelled') return ['cancelled']
   const hasAllergy = Boolean(allergyNote) || items.some(({ note }) => isAllergyNote(note))
   return [...(rush ? (['rush'] as const) : []), ...(hasAllergy ? (['allergy'] as const) : [])]

@@ -9,6 +9,7 @@ import { moneyText } from '@/lib/money'
 import type { Order, OrderItem } from '@/lib/orders/order'
 import type { StaffCommand } from '@/lib/orders/order-command'
 import { MAX_NOTE } from '@/lib/orders/order-limits'
+import { canStop } from '@/lib/orders/order-status'
 import { canChangeLine } from '@/lib/orders/transition-of-lines'
 import { VOID_REASONS } from '@/lib/orders/void-reason'
 import { pointOf, type TapPoint } from '../taps/double-tap'
@@ -37,7 +38,7 @@ export function ChangeLines(props: ChangeProps) {
     return <ChangeOptions {...props} item={item} name={nameOf(item)} onBack={back} />
   }
   if (item && chosen?.what === 'void') return <VoidLine {...props} item={item} onBack={back} />
-  const isLast = piecesOf(order) === 1
+  const isLast = piecesOf(order) === 1 && !canStop(order)
   return (
     <Dialog title={say('changeLinesOf', { number: order.number })} onClose={onClose}>
       <ul className="divide-y divide-rule">
@@ -105,7 +106,8 @@ type LineProps = ChangeProps & { item: OrderItem; onBack: () => void }
 function VoidLine({ order, ordering, item, acceptsTap, onYes, onClose, onBack }: LineProps) {
   const say = useTranslations('board.ticket')
   const common = useTranslations('common')
-  const most = item.quantity === piecesOf(order) ? item.quantity - 1 : item.quantity
+  const isLast = item.quantity === piecesOf(order)
+  const most = isLast && !canStop(order) ? item.quantity - 1 : item.quantity
   const [quantity, setQuantity] = useState(most)
   const chosen = Math.min(quantity, most)
   return (
@@ -125,6 +127,7 @@ function VoidLine({ order, ordering, item, acceptsTap, onYes, onClose, onBack }:
           </div>
         )}
         {most < item.quantity && <p className="text-lg">{say('keepsOne')}</p>}
+        {isLast && chosen === item.quantity && <p className="text-lg">{say('lastStops')}</p>}
         {order.paymentStatus === 'paid' && (
           <strong className="block text-xl text-late">
             {say('voidRefund', { total: moneyText(chosen * item.unitPrice, ordering) })}

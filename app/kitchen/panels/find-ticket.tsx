@@ -5,6 +5,7 @@ import { ListSearch } from '@/app/ui/list-search'
 import { useTimeOfDay } from '@/app/ui/server-clock'
 import { matchingTickets } from '@/lib/board/ticket-match'
 import type { Order } from '@/lib/orders/order'
+import { isStopped } from '@/lib/orders/order-status'
 import { useBoardContext } from '../board-context'
 import { PanelPlaceholder, usePanelData } from './panel-answer'
 import { SUMMARY_BUTTON, TicketSummary } from './ticket-summary'
@@ -98,7 +99,7 @@ function OpenTicket({ order, onShow }: { order: Order; onShow: () => void }) {
   const say = useTranslations('board.panels')
   const common = useTranslations('common')
   return (
-    <TicketSummary order={order} state={common(`status.${order.status}`)}>
+    <TicketSummary order={order} state={isStopped(order) ? common('stopped') : common(`status.${order.status}`)}>
       <button
         type="button"
         aria-label={say('showOrder', { number: order.number })}
@@ -114,15 +115,22 @@ function OpenTicket({ order, onShow }: { order: Order; onShow: () => void }) {
 function FinishedTicket({ order, onRecall }: { order: Order } & Pick<Props, 'onRecall'>) {
   const say = useTranslations('board.panels')
   const ticket = useTranslations('board.ticket')
+  const common = useTranslations('common')
   const { branch, mayAct, actions } = useBoardContext()
   const isCancelled = order.status === 'cancelled'
   const time = useTimeOfDay(branch)(order.statusSince)
   return (
     <TicketSummary
       order={order}
-      state={isCancelled ? say('recallCancelled', { time }) : say('recallCompleted', { time })}
+      state={
+        isStopped(order)
+          ? common('stopped')
+          : isCancelled
+            ? say('recallCancelled', { time })
+            : say('recallCompleted', { time })
+      }
     >
-      {!isCancelled && mayAct !== 'nothing' && (
+      {!isCancelled && !isStopped(order) && mayAct !== 'nothing' && (
         <>
           <button
             type="button"

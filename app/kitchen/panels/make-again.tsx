@@ -5,13 +5,15 @@ import { TypedText } from '@/app/ui/typed-text'
 import { optionText, ticketOptions } from '@/lib/board/ticket-options'
 import type { Order, OrderItem } from '@/lib/orders/order'
 import type { StaffCommand } from '@/lib/orders/order-command'
+import { isStopped } from '@/lib/orders/order-status'
 import { REMAKE_REASONS, type RemakeReason } from '@/lib/orders/remake-reasons'
 import { pointOf, type TapPoint } from '../taps/double-tap'
 import { LineOptions } from '../ticket/line-options'
 import { Pieces } from './pieces'
 
 /** Whether something of an order may have been made. */
-export const canMakeAgain = ({ status }: Order): boolean => ['preparing', 'ready', 'completed'].includes(status)
+export const canMakeAgain = (order: Order): boolean =>
+  ['preparing', 'ready', 'completed'].includes(order.status) && !isStopped(order)
 
 type Props = {
   order: Order

@@ -6,7 +6,7 @@ import type { UndisplayedTicket } from '@/lib/screens/undisplayed-tickets'
 import { type BoardContext, useBoardContext } from '../board-context'
 import { KeysDialog } from '../keys/keys-dialog'
 import type { TapPoint } from '../taps/double-tap'
-import { CancelOrder } from './cancel-order'
+import { CancelOrder, StopOrder } from './cancel-order'
 import { ChangeLines } from './change-lines'
 import { CloseTable } from './close-table'
 import { Device } from './device'
@@ -26,7 +26,7 @@ import { UnmadeLines } from './unmade-lines'
 export type Panel = 'more' | 'recall' | 'search' | 'scheduled' | 'soldOut' | 'device' | 'keys' | 'undisplayed'
 
 /** The dialogs about one ticket. */
-type TicketPanelName = 'ticket' | 'lines' | 'move' | 'customer' | 'cancel' | 'paid' | 'closeTable' | Question
+type TicketPanelName = 'ticket' | 'lines' | 'move' | 'customer' | 'cancel' | 'stop' | 'paid' | 'closeTable' | Question
 
 type OpenedTicket = { panel: TicketPanelName; orderId: string }
 
@@ -197,6 +197,7 @@ function TicketPanel({ panel, order, orders, onOpen, onClose, onTap, onBump, acc
           onMove={open('move')}
           onNameCustomer={open('customer')}
           onCancel={open('cancel')}
+          onStop={open('stop')}
           onConfirmPayment={open('paid')}
           onCloseTable={open('closeTable')}
           onSoldOut={() => onOpen({ panel: 'soldOut' })}
@@ -210,7 +211,9 @@ function TicketPanel({ panel, order, orders, onOpen, onClose, onTap, onBump, acc
     case 'customer':
       return <NameCustomer {...changes} />
     case 'cancel':
-      return <CancelOrder order={order} onTap={onTap} acceptsTap={acceptsTap} onClose={onClose} />
+      return <CancelOrder {...changes} ordering={branch} />
+    case 'stop':
+      return <StopOrder {...changes} ordering={branch} />
     case 'paid':
       return <PaymentDialog order={order} onTap={onTap} acceptsTap={acceptsTap} onClose={onClose} />
     case 'unpaid':

@@ -5,7 +5,7 @@ import { usePlace } from '@/app/ui/place'
 import { TypedText } from '@/app/ui/typed-text'
 import type { Order } from '@/lib/orders/order'
 import type { StaffCommand } from '@/lib/orders/order-command'
-import { canMove } from '@/lib/orders/order-status'
+import { canMove, canStop } from '@/lib/orders/order-status'
 import { isDue } from '@/lib/orders/payment'
 import { useBoardContext } from '../board-context'
 import { canMakeAgain } from './make-again'
@@ -17,6 +17,7 @@ type Props = {
   onMove: () => void
   onNameCustomer: () => void
   onCancel: () => void
+  onStop: () => void
   onConfirmPayment: () => void
   onCloseTable: () => void
   onSoldOut: () => void
@@ -25,7 +26,7 @@ type Props = {
 
 /** The rare actions on a ticket. */
 export function TicketMore(props: Props) {
-  const { order, onTap, onChangeLines, onMove, onNameCustomer, onCancel } = props
+  const { order, onTap, onChangeLines, onMove, onNameCustomer, onCancel, onStop } = props
   const { onConfirmPayment, onCloseTable, onSoldOut, onClose } = props
   const say = useTranslations('board.ticket')
   const panels = useTranslations('board.panels')
@@ -68,6 +69,11 @@ export function TicketMore(props: Props) {
         {canMove({ from: order.status, to: 'cancelled' }) && (
           <button type="button" onClick={onCancel} className={`${CHOICE} ${TAKES_AWAY}`}>
             {say('cancelOrder', { number: order.number })}
+          </button>
+        )}
+        {canStop(order) && (
+          <button type="button" onClick={onStop} className={`${CHOICE} ${TAKES_AWAY}`}>
+            {say('stopOrder', { number: order.number })}
           </button>
         )}
         {mayCloseTables && (

@@ -2,16 +2,21 @@ import { memo } from 'react'
 import { useTranslations } from 'use-intl'
 import { usePlace } from '@/app/ui/place'
 import { TypedText } from '@/app/ui/typed-text'
-import { ticketLines } from '@/lib/board/ticket-lines'
+import { struckLines } from '@/lib/board/ticket-lines'
 import { moneyText } from '@/lib/money'
 import type { Order } from '@/lib/orders/order'
+import { isStopped } from '@/lib/orders/order-status'
 import { useBoardContext } from '../board-context'
 import type { TicketPart } from '../wall/wall-layout'
 import { LineOptions } from './line-options'
+import { Buttons, WallButton } from './ticket'
 import { BumpButton, FOOTER } from './ticket-buttons'
 import { HEADER, NumberAndTable, TICKET } from './ticket-head'
 
-/** A cancelled ticket, struck through. It stays until the user of this device dismisses it. */
+/**
+ * A ticket that is not to be made, struck through, with the reason: a cancelled one, which stays until it is dismissed on a board of the station, or one that the kitchen was told
+ * to stop making, which stays until it is completed.
+ */
 export const CancelledTicket = memo(function CancelledTicket({
   order,
   part = null,
@@ -24,8 +29,11 @@ export const CancelledTicket = memo(function CancelledTicket({
 }) {
   const say = useTranslations('board.ticket')
   const common = useTranslations('common')
-  const { branch, station, mayAct, actions } = useBoardContext()
+  const { branch, station, view, mayAct, actions } = useBoardContext()
   const place = usePlace()(order)
+  const stopped = isStopped(order)
+  const isFirstPart = !part || part.index === 0
+  const { cancelReason, stopReason } = order
   return (
     <article
       aria-label={say('name', { number: order.number, place })}
@@ -34,12 +42,22 @@ export const CancelledTicket = memo(function CancelledTicket({
       <header className={`hatched ${HEADER}`}>
         <span aria-hidden="true" className="absolute inset-y-0 left-0 w-2 bg-ink-quiet" />
         <NumberAndTable order={order} part={part} isStruck>
-          <strong className="block text-[0.85em]/tight font-extrabold uppercase">{common('status.cancelled')}</strong>
+          <strong
+            className={`${stopped ? 'w-fit rounded-md bg-late px-1.5 text-[1.2em]/tight text-white' : 'text-[0.85em]/tight'} block font-extrabold uppercase`}
+          >
+            {stopped ? say('stop') : common('status.cancelled')}
+          </strong>
+          {(stopReason || cancelReason) && (
+            <span className="block text-[0.85em]/tight font-semibold">
+              {stopReason ? common(`voidReason.${stopReason}`) : cancelReason && common(`cancelReason.${cancelReason}`)}
+            </span>
+          )}
         </NumberAndTable>
+        {stopped && view === 'wall' && isFirstPart && <WallButton order={order} />}
       </header>
       {!isCompact && (
         <ul className="px-[0.5em] pt-[0.2em] font-semibold line-through decoration-2">
-          {ticketLines(order.items, station)
+          {struckLines(order, station)
             .slice(part?.from, part?.to)
             .map((line) => (
               <li key={line.key} data-line className="py-[0.08em] break-words in-data-[view=wall]:py-0">
@@ -50,13 +68,12 @@ export const CancelledTicket = memo(function CancelledTicket({
         </ul>
       )}
       {order.refund === 'due' && (
-        <p className="px-[0.5em] pt-[0.3em] font-bold text-late">
+        <p className="px-[0.5em] pt-[0.3em] font-bold">
           {say('refundDue', { total: moneyText(order.refundDue, branch) })}
         </p>
       )}
-      {mayAct === 'nothing' || (part && part.index > 0) ? (
-        <div className="h-2 in-data-[view=wall]:h-1" />
-      ) : (
+      {stopped && isFirstPart && <Buttons order={order} />}
+      {!stopped && isFirstPart && mayAct !== 'nothing' ? (
         <footer className={FOOTER}>
           <BumpButton
             name={say('seenOrder', { number: order.number })}
@@ -65,6 +82,8 @@ export const CancelledTicket = memo(function CancelledTicket({
             {say('seen')} {order.number}
           </BumpButton>
         </footer>
+      ) : (
+        <div className="h-2 in-data-[view=wall]:h-1" />
       )}
     </article>
   )

@@ -4,7 +4,7 @@ import { useServerClock } from '@/app/ui/server-clock'
 import { mainAction } from '@/lib/board/main-action'
 import type { ShownStep } from '@/lib/board/protocol'
 import type { Order } from '@/lib/orders/order'
-import type { OpenStatus, OrderStatus } from '@/lib/orders/order-status'
+import { isStopped, type OpenStatus, type OrderStatus } from '@/lib/orders/order-status'
 import { useBoardContext } from '../board-context'
 import { pointOf, type TapPoint } from '../taps/double-tap'
 
@@ -40,7 +40,11 @@ export function MainButton({ order, isInHead = false }: { order: Order; isInHead
     const label = LABELS[action.to]
     if (!label) return null
     return (
-      <BumpButton name={say(fullLabelOf(label, action), { number })} onTap={onTap} isInHead={isInHead}>
+      <BumpButton
+        name={say(isStopped(order) ? 'completeOrder' : fullLabelOf(label, action), { number })}
+        onTap={onTap}
+        isInHead={isInHead}
+      >
         {say(label)} {number}
       </BumpButton>
     )

@@ -8,7 +8,7 @@ import { onlyBecameDue } from '@/lib/board/scheduled'
 import { alsoAt, isNewLine, type TicketLine as Line, shownVoids, ticketLines } from '@/lib/board/ticket-lines'
 import { isAllergyNote } from '@/lib/orders/allergy-note'
 import type { Order } from '@/lib/orders/order'
-import { canMove, isInKitchen } from '@/lib/orders/order-status'
+import { canMove, isInKitchen, isStopped } from '@/lib/orders/order-status'
 import { mayMarkLines, useBoardContext } from '../board-context'
 import { pointOf } from '../taps/double-tap'
 import { useHeldUntil, useStepOf } from '../taps/held-taps'
@@ -120,7 +120,7 @@ function Marks({ order, isWaiting }: { order: Order; isWaiting: boolean }) {
 }
 
 /** On a wall display the main button is in the head, and as small as the digit that selects it: keys press it. */
-function WallButton({ order }: { order: Order }) {
+export function WallButton({ order }: { order: Order }) {
   const { mayAct } = useBoardContext()
   const heldUntil = useHeldUntil(order.id)
   const step = useStepOf(order.id)
@@ -134,7 +134,7 @@ function AllergyNotes({ lines }: { lines: readonly Line[] }) {
 }
 
 /** "Undo" alone while the last step can be undone; no button while another screen can undo its step. */
-function Buttons({ order }: { order: Order }) {
+export function Buttons({ order }: { order: Order }) {
   const { view, mayAct } = useBoardContext()
   const heldUntil = useHeldUntil(order.id)
   const step = useStepOf(order.id)
@@ -158,7 +158,7 @@ function Buttons({ order }: { order: Order }) {
 function SideButtons({ order }: { order: Order }) {
   const say = useTranslations('board.ticket')
   const { mayAct, actions } = useBoardContext()
-  if (mayAct !== 'all') return null
+  if (mayAct !== 'all' || isStopped(order)) return null
   return (
     <>
       <button

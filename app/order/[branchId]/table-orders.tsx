@@ -10,9 +10,11 @@ import { PRIMARY, QUIET } from '@/app/ui/buttons'
 import { ChosenOptions } from '@/app/ui/chosen-options'
 import { LineProblems, OrderProblems } from '@/app/ui/problems'
 import { useTimeOfDay } from '@/app/ui/server-clock'
+import { StoppedMark } from '@/app/ui/stopped-mark'
 import { TypeMark } from '@/app/ui/type-mark'
 import { TypedText } from '@/app/ui/typed-text'
 import type { Order } from '@/lib/orders/order'
+import { isStopped } from '@/lib/orders/order-status'
 import { isAway } from '@/lib/orders/order-type'
 import { isDue } from '@/lib/orders/payment'
 import { additionGoesTo } from '@/lib/orders/transition-of-lines'
@@ -123,6 +125,7 @@ function OrderCard({ order, onAdd, onPay, onMore }: { order: Order } & Pick<Prop
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="text-3xl/none font-extrabold tabular-nums">{number}</span>
         <span className="text-lg font-semibold">{common(`status.${status}`)}</span>
+        <StoppedMark order={order} />
         {paymentStatus === 'paid' && (
           <span className="rounded-full bg-paid px-2.5 py-0.5 font-bold text-paid-ink">{common('payment.paid')}</span>
         )}
@@ -173,14 +176,16 @@ function OrderCard({ order, onAdd, onPay, onMore }: { order: Order } & Pick<Prop
             {say('pay')}
           </button>
         )}
-        <button
-          type="button"
-          aria-label={say('moreFor', { number })}
-          onClick={() => onMore(order)}
-          className={`${QUIET} !px-3`}
-        >
-          {say('more')}
-        </button>
+        {!isStopped(order) && (
+          <button
+            type="button"
+            aria-label={say('moreFor', { number })}
+            onClick={() => onMore(order)}
+            className={`${QUIET} !px-3`}
+          >
+            {say('more')}
+          </button>
+        )}
       </div>
     </article>
   )

@@ -9,6 +9,7 @@ import { QUIET } from '@/app/ui/buttons'
 import { Card, PageHead } from '@/app/ui/card'
 import { placeText } from '@/app/ui/place'
 import { OrderProblems } from '@/app/ui/problems'
+import { StoppedMark } from '@/app/ui/stopped-mark'
 import { byStaff } from '@/lib/access/scope'
 import { branchName } from '@/lib/branches/branch-repository'
 import { database } from '@/lib/db/database'
@@ -59,7 +60,8 @@ export default async function OrderPage({ params }: Props) {
       </PageHead>
       <Card>
         <p className="flex flex-wrap items-center gap-3 text-xl font-bold">
-          {common(`status.${order.status}`)} <PaymentText order={shown} money={organisation} />
+          {common(`status.${order.status}`)} <StoppedMark order={order} />{' '}
+          <PaymentText order={shown} money={organisation} />
         </p>
         <OrderProblems order={shown} money={organisation} className="w-fit max-w-full rounded-md px-2 py-1" />
         <OrderActions order={shown} money={organisation} />

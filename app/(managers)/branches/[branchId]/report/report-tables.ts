@@ -15,6 +15,7 @@ export const TABLES = [
   'sources',
   'payments',
   'cancellations',
+  'stops',
   'remakes',
   'voids',
   'slowest',
@@ -40,6 +41,7 @@ export function reportTables(
     voids,
     payments,
     cancellations,
+    stops,
     remakes,
     slowest,
   } = report
@@ -194,6 +196,26 @@ export function reportTables(
             name: say('reason'),
             kind: 'text',
             value: ({ reason }) => (reason === null ? say('noReason') : format.common(`cancelReason.${reason}`)),
+          },
+          { key: 'by', name: say('by'), kind: 'text', value: ({ by }) => actorName(by, say) },
+          { key: 'orders', name: say('orders'), kind: 'count', value: ({ orders }) => orders },
+          { key: 'value', name: say('value'), kind: 'money', value: ({ value }) => value },
+        ],
+      },
+      format,
+    ),
+    stops: reportTable(
+      {
+        title: say('stops'),
+        rows: stops,
+        keyOf: ({ state, by, reason }) => `${state} ${by.kind} ${by.name} ${reason}`,
+        columns: [
+          { key: 'state', name: say('while'), kind: 'text', value: ({ state }) => format.common(`status.${state}`) },
+          {
+            key: 'reason',
+            name: say('reason'),
+            kind: 'text',
+            value: ({ reason }) => format.common(`voidReason.${reason}`),
           },
           { key: 'by', name: say('by'), kind: 'text', value: ({ by }) => actorName(by, say) },
           { key: 'orders', name: say('orders'), kind: 'count', value: ({ orders }) => orders },

@@ -85,6 +85,7 @@ export async function Report({ subject, filter, path, source: { database, orgId,
             empty={say('noneReady')}
           />
           <TableCard table={tables.cancellations} file={csvPath('cancellations')} empty={say('noneCancelled')} />
+          <TableCard table={tables.stops} file={csvPath('stops')} empty={say('noneStopped')} />
           <TableCard table={tables.remakes} file={csvPath('remakes')} empty={say('noneRemade')} />
           <TableCard table={tables.voids} file={csvPath('voids')} empty={say('noneVoided')} />
           <TableCard table={tables.options} file={csvPath('options')} empty={say('noOptions')} />

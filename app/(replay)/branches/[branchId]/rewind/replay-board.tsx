@@ -10,6 +10,7 @@ import { useServerClock } from '@/app/ui/server-clock'
 import type { BoardState } from '@/lib/board/board-state'
 import type { BoardSnapshot } from '@/lib/board/protocol'
 import type { Order } from '@/lib/orders/order'
+import { isCalledOff } from '@/lib/orders/order-status'
 
 type Props = { initial: BoardSnapshot; board: BoardState }
 
@@ -32,7 +33,7 @@ export function ReplayBoard({ initial, board }: Props) {
   )
   const renderTicket = useCallback(
     (order: Order) =>
-      order.status === 'cancelled' ? <CancelledTicket order={order} /> : <Ticket order={order} isWaiting={false} />,
+      isCalledOff(order) ? <CancelledTicket order={order} /> : <Ticket order={order} isWaiting={false} />,
     [],
   )
   return (

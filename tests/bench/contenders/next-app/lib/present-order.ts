@@ -57,6 +57,8 @@ export function presentOrder(order: OrderRow) {
     rush: order.rush,
     allergyNote: order.allergyNote,
     cancelReason: order.cancelReason,
+    stoppedAt: inZoneOrNull(order.stoppedAt),
+    stopReason: order.stopReason,
     remakeOf: order.remakeOfId && {
       orderId: order.remakeOfId,
       number: order.remakeOfNumber,

@@ -1,0 +1,1 @@
+ALTER TABLE "orders" ADD COLUMN     "dismissed_stations" TEXT[] DEFAULT ARRAY[]::TEXT[];
