@@ -18,20 +18,25 @@ const find = (query: Record<string, unknown>, at: { orgId: string; branchId: str
   listOrders(cafe.database, at, orderListSchema.parse(query), MONEY)
 const numbersIn = async (...args: Parameters<typeof find>) => (await find(...args)).orders.map(({ number }) => number)
 const pay = (id: string) => cafe.api.post(`/orders/${id}/payments`, { method: 'cash' }, { token: cafe.manager })
-const yesterday = DateTime.now().setZone('Asia/Ho_Chi_Minh').minus({ days: 1 }).toISODate() ?? ''
-/** Moves an order to the day before. */
-const backdate = (id: string) =>
-  cafe.database.prisma.order.update({ where: { id }, data: { day: new Date(yesterday), number: 900 } })
+/** Moves an order to the business day before its own. @returns that day, as YYYY-MM-DD */
+async function backdate(id: string): Promise<string> {
+  const { order } = cafe.database.prisma
+  const { day } = await order.findUniqueOrThrow({ where: { id } })
+  const before = DateTime.fromJSDate(day, { zone: 'utc' }).minus({ days: 1 })
+  await order.update({ where: { id }, data: { day: before.toJSDate(), number: 900 } })
+  return before.toISODate() ?? ''
+}
 
 describe('the list of orders', () => {
   let open: Order
   let finished: Order
   let old: Order
+  let yesterday: string
   beforeAll(async () => {
     open = await orderIn(cafe, 'preparing')
     finished = await orderIn(cafe, 'completed')
     old = await orderIn(cafe, 'completed')
-    await backdate(old.id)
+    yesterday = await backdate(old.id)
     await orderIn(cafe, 'completed', cafe.there)
     await orderIn(cafe, 'pending', cafe.elsewhere)
   })
