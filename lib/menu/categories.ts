@@ -1,19 +1,22 @@
 import { demandEverywhere } from '../access/permissions'
 import type { OrgAccess } from '../access/scope'
 import type { Sql } from '../db/database'
+import { AppError } from '../errors'
 import { newId } from '../ids'
 import { changeSettings, recordChange, refusedField } from '../settings/change-settings'
 import { type Edit, merged } from '../settings/edit'
+import { setRemoved } from '../settings/list-repository'
 import { type Direction, moveInOrder } from '../settings/move-in-order'
-import { refuseExisting, refuseUsed } from '../settings/removal'
+import { refuseUsed } from '../settings/removal'
 import {
-  deleteCategory,
   findCategories,
   findCategory,
+  findRemovedCategory,
   insertCategory,
-  isCategoryName,
+  isCategory,
   itemsOfCategory,
-  type RemovedCategory,
+  type StoredCategory,
+  storedCategory,
   updateCategory,
 } from './category-repository'
 import { findMenuItem } from './menu-item-repository'
@@ -21,7 +24,7 @@ import type { CategoryValues } from './menu-schemas'
 
 /** @throws {AppError} already_exists at the field `name` */
 async function refuseTakenCategory(sql: Sql, orgId: string, name: string, ownId: string | null): Promise<void> {
-  if (await isCategoryName(sql, orgId, name, ownId))
+  if (await isCategory(sql, orgId, { name }, ownId))
     throw refusedField('already_exists', 'name', 'taken', 'There is already a category with this name.')
 }
 
@@ -49,27 +52,30 @@ export function changeCategory(database: Sql, staff: OrgAccess, edit: Edit<Categ
   })
 }
 
-/** Removes an empty category. @throws {AppError} forbidden; not_found; in_use while it has items, with their names */
-export function removeCategory(database: Sql, staff: OrgAccess, id: string): Promise<RemovedCategory> {
+/** Removes an empty category. @returns it as it was @throws {AppError} forbidden; not_found; in_use while it has items, with their names */
+export function removeCategory(database: Sql, staff: OrgAccess, id: string): Promise<StoredCategory> {
   demandEverywhere(staff, 'menu.manage')
   return changeSettings(database, staff, async (sql) => {
-    const { name } = await findCategory(sql, staff.orgId, id)
+    await findCategory(sql, staff.orgId, id)
     const items = await itemsOfCategory(sql, staff.orgId, id)
     refuseUsed('items', 'This category still has items.', items)
-    const removed = await deleteCategory(sql, staff.orgId, id)
-    await recordChange(sql, staff, { action: 'category.deleted', branchId: null, subject: name }, null, null)
+    const removed = await storedCategory(sql, staff.orgId, id)
+    await setRemoved(sql, 'menu_categories', id, true)
+    const about = { action: 'category.deleted', branchId: null, subject: removed.name } as const
+    await recordChange(sql, staff, about, null, null)
     return removed
   })
 }
 
-/** Brings back a category that was removed, at its place. @throws {AppError} forbidden; already_exists */
-export function restoreCategory(database: Sql, staff: OrgAccess, removed: RemovedCategory): Promise<void> {
+/** Brings back a category that was removed, at its place. @throws {AppError} forbidden; not_found; already_exists */
+export function restoreCategory(database: Sql, staff: OrgAccess, id: string): Promise<void> {
   demandEverywhere(staff, 'menu.manage')
-  const { id, name } = removed
   return changeSettings(database, staff, async (sql) => {
+    const { name, reference } = await findRemovedCategory(sql, staff.orgId, id)
     await refuseTakenCategory(sql, staff.orgId, name, null)
-    await refuseExisting(sql, 'menu_categories', id)
-    await insertCategory(sql, staff.orgId, removed)
+    if (reference !== null && (await isCategory(sql, staff.orgId, { reference }, null)))
+      throw new AppError('already_exists', 'The POS has made another category with its reference.')
+    await setRemoved(sql, 'menu_categories', id, false)
     await recordChange(sql, staff, { action: 'category.restored', branchId: null, subject: name }, null, null)
   })
 }

@@ -1,13 +1,16 @@
 import type { Sql } from '../db/database'
 import { AppError } from '../errors'
+import { demandRemoved } from '../settings/removal'
 import type { CategoryValues } from './menu-schemas'
 
-/** A category as it was removed, with which `restoreCategory` brings it back. */
-export type RemovedCategory = { id: string; name: string; position: number }
+export type StoredCategory = { id: string; name: string; position: number }
 
 /** @throws {AppError} not_found */
 export async function findCategory({ prisma }: Sql, orgId: string, id: string): Promise<CategoryValues> {
-  const category = await prisma.menuCategory.findFirst({ where: { id, orgId }, select: { name: true } })
+  const category = await prisma.menuCategory.findFirst({
+    where: { id, orgId, removedAt: null },
+    select: { name: true },
+  })
   if (!category) throw new AppError('not_found', 'There is no such category.')
   return category
 }
@@ -15,31 +18,44 @@ export async function findCategory({ prisma }: Sql, orgId: string, id: string): 
 /** The categories of an organisation, in their order. */
 export const findCategories = ({ prisma }: Sql, orgId: string): Promise<{ id: string; name: string }[]> =>
   prisma.menuCategory.findMany({
-    where: { orgId },
+    where: { orgId, removedAt: null },
     select: { id: true, name: true },
     orderBy: [{ position: 'asc' }, { id: 'asc' }],
   })
 
-/** Whether another category than `ownId` has the name. */
-export const isCategoryName = async ({ prisma }: Sql, orgId: string, name: string, ownId: string | null) =>
-  (await prisma.menuCategory.count({ where: { orgId, name, ...(ownId !== null && { id: { not: ownId } }) } })) > 0
+/** Whether another category than `ownId` has the name, or the reference. */
+export const isCategory = async (
+  { prisma }: Sql,
+  orgId: string,
+  of: { name: string } | { reference: string },
+  ownId: string | null,
+) =>
+  (await prisma.menuCategory.count({
+    where: { orgId, removedAt: null, ...of, ...(ownId !== null && { id: { not: ownId } }) },
+  })) > 0
 
-/** Adds a category; without a position, at the end of the menu. */
+/** Adds a category at the end of the menu. */
 export async function insertCategory(
   { prisma }: Sql,
   orgId: string,
-  category: Omit<RemovedCategory, 'position'> & { position?: number },
+  category: Omit<StoredCategory, 'position'>,
 ): Promise<void> {
   const { _max } = await prisma.menuCategory.aggregate({ where: { orgId }, _max: { position: true } })
-  await prisma.menuCategory.create({ data: { position: (_max.position ?? -1) + 1, ...category, orgId } })
+  await prisma.menuCategory.create({ data: { ...category, orgId, position: (_max.position ?? -1) + 1 } })
 }
 
 export const updateCategory = ({ prisma }: Sql, orgId: string, id: string, { name }: CategoryValues) =>
   prisma.menuCategory.update({ where: { id, orgId }, data: { name } })
 
-/** @returns the category as it was */
-export const deleteCategory = ({ prisma }: Sql, orgId: string, id: string): Promise<RemovedCategory> =>
-  prisma.menuCategory.delete({ where: { id, orgId }, select: { id: true, name: true, position: true } })
+/** A category, for those who remove it. */
+export const storedCategory = ({ prisma }: Sql, orgId: string, id: string): Promise<StoredCategory> =>
+  prisma.menuCategory.findUniqueOrThrow({ where: { id, orgId }, select: { id: true, name: true, position: true } })
+
+/** A category that was removed. @throws {AppError} not_found; already_exists if it is in use */
+export const findRemovedCategory = async ({ prisma }: Sql, orgId: string, id: string) => {
+  const select = { name: true, reference: true, removedAt: true }
+  return demandRemoved(await prisma.menuCategory.findFirst({ where: { id, orgId }, select }))
+}
 
 /** The items of a category, in their order. */
 export const itemsOfCategory = (

@@ -73,7 +73,7 @@ export async function namesOfPlace(
   orgId: string,
   { categoryId, stationId }: Pick<MenuItemValues, 'categoryId' | 'stationId'>,
 ): Promise<{ category: string | undefined; station: string | null | undefined }> {
-  const named = (id: string) => ({ where: { id, orgId }, select: { name: true } })
+  const named = (id: string) => ({ where: { id, orgId, removedAt: null }, select: { name: true } })
   return {
     category: (await prisma.menuCategory.findFirst(named(categoryId)))?.name,
     station: stationId === null ? null : (await prisma.station.findFirst(named(stationId)))?.name,

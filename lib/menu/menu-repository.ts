@@ -90,7 +90,7 @@ export const readSections = ({ prisma }: Sql, { orgId, branchId }: Place): Promi
         FROM menu_items m LEFT JOIN stations s ON s.id = m.station_id WHERE m.category_id = c.id
       ) item
     ) AS items
-    FROM menu_categories c WHERE c.org_id = ${orgId}::uuid ORDER BY c.position, c.id`)
+    FROM menu_categories c WHERE c.org_id = ${orgId}::uuid AND c.removed_at IS NULL ORDER BY c.position, c.id`)
 
 /** All option groups of a menu. */
 export async function readGroups({ prisma }: Sql, { orgId, branchId }: Place): Promise<MenuOptionGroup[]> {
@@ -107,7 +107,7 @@ export async function measureMenu(
 ): Promise<{ shownOptions: number; pageBytes: number }> {
   const [size] = await prisma.$queryRaw<{ shownOptions: number; pageBytes: number }[]>(statement`
     WITH items AS NOT MATERIALIZED (SELECT id, name, allergens FROM menu_items WHERE org_id = ${orgId}::uuid),
-    categories AS NOT MATERIALIZED (SELECT name FROM menu_categories WHERE org_id = ${orgId}::uuid),
+    categories AS NOT MATERIALIZED (SELECT name FROM menu_categories WHERE org_id = ${orgId}::uuid AND removed_at IS NULL),
     groups AS NOT MATERIALIZED (SELECT id, name FROM option_groups WHERE org_id = ${orgId}::uuid),
     options AS NOT MATERIALIZED (SELECT o.group_id, o.name FROM menu_options o JOIN groups g ON g.id = o.group_id)
     SELECT

@@ -107,7 +107,7 @@ async function writeItems(sql: Sql, orgId: string, items: MenuParts['items']) {
        r.position
      FROM jsonb_to_recordset(${rows}::jsonb) AS r(id uuid, reference text, "categoryId" uuid, station text, name text,
        price int, description text, "kitchenName" text, allergens text[], position int)
-     LEFT JOIN stations s ON s.org_id = ${orgId}::uuid AND s.name = r.station
+     LEFT JOIN stations s ON s.org_id = ${orgId}::uuid AND s.name = r.station AND s.removed_at IS NULL
      ON CONFLICT (id) DO UPDATE SET reference = excluded.reference, category_id = excluded.category_id,
        station_id = excluded.station_id, name = excluded.name, price = excluded.price,
        description = excluded.description, kitchen_name = excluded.kitchen_name, allergens = excluded.allergens,

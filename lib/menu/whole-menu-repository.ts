@@ -39,7 +39,7 @@ SELECT
   coalesce((
     SELECT json_agg(json_build_object('id', c.id, 'reference', c.reference, 'name', c.name, 'items', (${ITEMS}))
       ORDER BY c.position, c.id)
-    FROM menu_categories c WHERE c.org_id = ${orgId}::uuid
+    FROM menu_categories c WHERE c.org_id = ${orgId}::uuid AND c.removed_at IS NULL
   ), '[]') AS categories,
   coalesce((
     SELECT json_agg(json_build_object('id', g.id, 'reference', g.reference, 'name', g.name, 'kitchenName', g.kitchen_name,

@@ -67,7 +67,7 @@ const DEFAULT_LATE_MINUTES = 10
 const IS_LATE = raw(`CASE WHEN o.ready_at IS NOT NULL THEN o.ready_at
     WHEN ${isOneOf('o.status', OPEN_STATUSES)} THEN now() END - ${startSql('o')} >= interval '1 minute' * (
   SELECT coalesce(min(s.late_after_minutes), ${DEFAULT_LATE_MINUTES})
-  FROM order_items i LEFT JOIN stations s ON s.org_id = o.org_id AND s.name = i.station WHERE i.order_id = o.id)`)
+  FROM order_items i LEFT JOIN stations s ON s.org_id = o.org_id AND s.name = i.station AND s.removed_at IS NULL WHERE i.order_id = o.id)`)
 
 function conditionsOf(orgId: string, { list, state, type, day, search }: OrderListFilter, money: Money): Statement[] {
   return [

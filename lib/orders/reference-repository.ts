@@ -12,7 +12,8 @@ export async function hasReference({ prisma }: Sql, orgId: string, named: Source
   return found !== null
 }
 
-type FirstOrder = { id: string; requestHash: string }
+/** `requestHash`: null only of an order without a reference. */
+type FirstOrder = { id: string; requestHash: string | null }
 
 /**
  * Finds the order of the business day with a reference. Two requests with one reference wait for each other here; the second then finds

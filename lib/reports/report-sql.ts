@@ -59,7 +59,7 @@ WITH place AS (
   SELECT i.order_id, i.menu_item_id, i.menu_item_name, i.station, i.quantity, i.options,
     i.quantity::bigint * i.unit_price AS value, s.late_after_minutes
   FROM placed CROSS JOIN LATERAL (SELECT * FROM order_items WHERE order_id = placed.id OFFSET 0) i
-  LEFT JOIN stations s ON s.org_id = ${orgId}::uuid AND s.name = i.station
+  LEFT JOIN stations s ON s.org_id = ${orgId}::uuid AND s.name = i.station AND s.removed_at IS NULL
   WHERE true ${station} ${item}
 ), voided AS (
   SELECT i.order_id, i.quantity, i.quantity::bigint * i.unit_price AS value, i.reason, i.actor, i.at

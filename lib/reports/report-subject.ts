@@ -28,7 +28,7 @@ export async function reportSubject({ prisma }: Sql, orgId: string, branchId: st
       extract(hour FROM b.day_ends_at::time)::int AS "firstHour",
       ${raw(businessDaySql('b', 'clock_timestamp()'))}::text AS today,
       to_char(clock_timestamp() AT TIME ZONE b.time_zone, 'YYYY-MM-DD"T"HH24:MI:SS') AS now,
-      (SELECT coalesce(json_agg(s.name ORDER BY s.position, s.name), '[]') FROM stations s WHERE s.org_id = g.id) AS stations,
+      (SELECT coalesce(json_agg(s.name ORDER BY s.position, s.name), '[]') FROM stations s WHERE s.org_id = g.id AND s.removed_at IS NULL) AS stations,
       (
         SELECT coalesce(json_agg(json_build_object('id', m.id, 'name', m.name, 'category', c.name)
           ORDER BY c.position, c.name, m.position, m.name), '[]')

@@ -11,7 +11,26 @@ export async function storePositions({ prisma }: Sql, table: ListTable, ids: str
     FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS place(id, position) WHERE t.id = place.id`)
 }
 
-export async function isInList({ prisma }: Sql, table: ListTable | 'menu_options', id: string): Promise<boolean> {
-  const rows = await prisma.$queryRaw<unknown[]>(statement`SELECT 1 FROM ${raw(table)} WHERE id = ${id}::uuid`)
-  return rows.length > 0
+/** Marks a row as removed, or as in use again. */
+export async function setRemoved(
+  { prisma }: Sql,
+  table: 'menu_categories' | 'stations',
+  id: string,
+  isRemoved: boolean,
+) {
+  const time = raw(isRemoved ? 'now()' : 'NULL')
+  await prisma.$executeRaw(statement`UPDATE ${raw(table)} SET removed_at = ${time} WHERE id = ${id}::uuid`)
+}
+
+/** The tables whose removed rows come back as a whole. */
+export type DeletedFrom = 'menu_items' | 'option_groups' | 'menu_options'
+
+export async function isInList({ prisma }: Sql, table: DeletedFrom, id: string): Promise<boolean> {
+  const where = { id }
+  const count = {
+    menu_items: () => prisma.menuItem.count({ where }),
+    option_groups: () => prisma.optionGroup.count({ where }),
+    menu_options: () => prisma.menuOption.count({ where }),
+  }
+  return (await count[table]()) > 0
 }

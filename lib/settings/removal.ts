@@ -1,6 +1,6 @@
 import type { Sql } from '../db/database'
 import { AppError, type Uses } from '../errors'
-import { isInList, type ListTable } from './list-repository'
+import { type DeletedFrom, isInList } from './list-repository'
 
 /** So many names fit in a message. */
 const MOST_NAMES = 5
@@ -12,7 +12,14 @@ export function refuseUsed(by: Uses['by'], message: string, users: { name: strin
   throw new AppError('in_use', message, { uses: { by, names, count: users.length } })
 }
 
+/** A row that is to be brought back. @throws {AppError} not_found; already_exists if it is in use: someone else was first */
+export function demandRemoved<Row extends { removedAt: Date | null }>(row: Row | null): Row {
+  if (!row) throw new AppError('not_found', 'There is nothing with this id that was removed.')
+  if (row.removedAt === null) throw new AppError('already_exists', 'It is there already.')
+  return row
+}
+
 /** Refuses to bring back a row that is there: someone else was first. @throws {AppError} already_exists */
-export async function refuseExisting(sql: Sql, table: ListTable | 'menu_options', id: string): Promise<void> {
+export async function refuseExisting(sql: Sql, table: DeletedFrom, id: string): Promise<void> {
   if (await isInList(sql, table, id)) throw new AppError('already_exists', 'It is there already.')
 }

@@ -4,16 +4,19 @@ import type { Sql } from '../db/database'
 import { newId } from '../ids'
 import { changeSettings, recordChange, refusedField } from '../settings/change-settings'
 import { type Edit, merged } from '../settings/edit'
+import { setRemoved } from '../settings/list-repository'
 import { type Direction, moveInOrder } from '../settings/move-in-order'
-import { refuseExisting, refuseUsed } from '../settings/removal'
+import { refuseUsed } from '../settings/removal'
 import {
-  deleteStation,
+  findRemovedStation,
   findStation,
   findStations,
   insertStation,
   isStationName,
   lockStation,
+  markStationRemoved,
   renameStation,
+  type StoredStation,
   updateStation,
   usersOfStation,
 } from './station-repository'
@@ -49,14 +52,11 @@ export function changeStation(database: Sql, staff: OrgAccess, edit: Edit<Statio
   })
 }
 
-/** A station as it was removed, with which `restoreStation` brings it back. */
-export type RemovedStation = StationValues & { id: string; position: number }
-
 /**
- * Removes a station.
+ * Removes a station. @returns it as it was
  * @throws {AppError} forbidden, not_found; in_use while items are made there a screen shows it or a printer prints for it, with their names
  */
-export function removeStation(database: Sql, staff: OrgAccess, id: string): Promise<RemovedStation> {
+export function removeStation(database: Sql, staff: OrgAccess, id: string): Promise<StoredStation> {
   demandEverywhere(staff, 'stations.manage')
   return changeSettings(database, staff, async (sql) => {
     const { name } = await findStation(sql, staff.orgId, id)
@@ -64,21 +64,21 @@ export function removeStation(database: Sql, staff: OrgAccess, id: string): Prom
     refuseUsed('items', 'Items are made at this station.', users.items)
     refuseUsed('screens', 'A screen shows this station.', users.screens)
     refuseUsed('printers', 'A printer prints for this station.', users.printers)
-    const { soonAfterMinutes, lateAfterMinutes, position } = await deleteStation(sql, staff.orgId, id)
+    const removed = await markStationRemoved(sql, staff.orgId, id)
+    const { soonAfterMinutes, lateAfterMinutes } = removed
     const minutes = { soonAfterMinutes, lateAfterMinutes }
     await recordChange(sql, staff, { action: 'station.deleted', branchId: null, subject: name }, minutes, null)
-    return { id, name, ...minutes, position }
+    return removed
   })
 }
 
-/** Brings back a station that was removed, at its place. @throws {AppError} forbidden, already_exists */
-export function restoreStation(database: Sql, staff: OrgAccess, removed: RemovedStation): Promise<void> {
+/** Brings back a station that was removed, at its place. @throws {AppError} forbidden, not_found, already_exists */
+export function restoreStation(database: Sql, staff: OrgAccess, id: string): Promise<void> {
   demandEverywhere(staff, 'stations.manage')
-  const { id, name, position: _, ...minutes } = removed
   return changeSettings(database, staff, async (sql) => {
+    const { name, ...minutes } = await findRemovedStation(sql, staff.orgId, id)
     await refuseTakenName(sql, staff.orgId, name, null)
-    await refuseExisting(sql, 'stations', id)
-    await insertStation(sql, staff.orgId, removed)
+    await setRemoved(sql, 'stations', id, false)
     await recordChange(sql, staff, { action: 'station.restored', branchId: null, subject: name }, null, minutes)
   })
 }

@@ -4,17 +4,19 @@ import { raw, sql as statement } from '../db/sql'
 import { isOneOf } from '../db/sql-fragments'
 import { AppError } from '../errors'
 import { OPEN_STATUSES } from '../orders/order-status'
+import { setRemoved } from '../settings/list-repository'
+import { demandRemoved } from '../settings/removal'
 import type { StationValues } from './station-schema'
 
 /** `items`: the number of menu items of the station. */
 export type Station = StationValues & { id: string; items: number }
 
-type StoredStation = StationValues & { id: string; position: number }
+export type StoredStation = StationValues & { id: string; position: number }
 
 /** The stations of an organisation, in their order. */
 export async function findStations({ prisma }: Sql, orgId: string): Promise<Station[]> {
   const rows = await prisma.station.findMany({
-    where: { orgId },
+    where: { orgId, removedAt: null },
     select: STATION,
     orderBy: [{ position: 'asc' }, { id: 'asc' }],
   })
@@ -23,7 +25,7 @@ export async function findStations({ prisma }: Sql, orgId: string): Promise<Stat
 
 /** @throws {AppError} not_found */
 export async function findStation({ prisma }: Sql, orgId: string, id: string): Promise<Station> {
-  const row = await prisma.station.findFirst({ where: { id, orgId }, select: STATION })
+  const row = await prisma.station.findFirst({ where: { id, orgId, removedAt: null }, select: STATION })
   if (!row) throw new AppError('not_found', 'There is no such station.')
   return toStation(row)
 }
@@ -43,28 +45,30 @@ const toStation = ({ _count, ...station }: Prisma.StationGetPayload<{ select: ty
 
 /** Undefined: there is no such station. */
 export const stationName = async ({ prisma }: Sql, orgId: string, id: string): Promise<string | undefined> =>
-  (await prisma.station.findFirst({ where: { id, orgId }, select: { name: true } }))?.name
+  (await prisma.station.findFirst({ where: { id, orgId, removedAt: null }, select: { name: true } }))?.name
 
 /** Whether there is a station of each of these names, which differ. */
 export const areStations = async ({ prisma }: Sql, orgId: string, names: string[]): Promise<boolean> =>
-  (await prisma.station.count({ where: { orgId, name: { in: names } } })) === names.length
+  (await prisma.station.count({ where: { orgId, removedAt: null, name: { in: names } } })) === names.length
 
 /** Whether another station than `ownId` has the name. */
 export const isStationName = async ({ prisma }: Sql, orgId: string, name: string, ownId: string | null) =>
-  (await prisma.station.count({ where: { orgId, name, ...(ownId !== null && { id: { not: ownId } }) } })) > 0
+  (await prisma.station.count({
+    where: { orgId, removedAt: null, name, ...(ownId !== null && { id: { not: ownId } }) },
+  })) > 0
 
 /** How many of these stations the organisation has. */
 export const countStations = ({ prisma }: Sql, orgId: string, names: string[]): Promise<number> =>
-  prisma.station.count({ where: { orgId, name: { in: names } } })
+  prisma.station.count({ where: { orgId, removedAt: null, name: { in: names } } })
 
-/** Adds a station; without a position, at the end of the list. */
+/** Adds a station at the end of the list. */
 export async function insertStation(
   { prisma }: Sql,
   orgId: string,
-  station: Omit<StoredStation, 'position'> & { position?: number },
+  station: Omit<StoredStation, 'position'>,
 ): Promise<void> {
   const { _max } = await prisma.station.aggregate({ where: { orgId }, _max: { position: true } })
-  await prisma.station.create({ data: { position: (_max.position ?? -1) + 1, ...station, orgId } })
+  await prisma.station.create({ data: { ...station, orgId, position: (_max.position ?? -1) + 1 } })
 }
 
 export const insertStations = (
@@ -76,9 +80,19 @@ export const insertStations = (
 export const updateStation = ({ prisma }: Sql, orgId: string, id: string, values: StationValues) =>
   prisma.station.update({ where: { id, orgId }, data: values })
 
-/** @returns the station as it was */
-export const deleteStation = ({ prisma }: Sql, orgId: string, id: string): Promise<StoredStation> =>
-  prisma.station.delete({ where: { id, orgId } })
+/** Removes a station, also as the one for the open lines of branches. @returns the station as it was */
+export async function markStationRemoved(sql: Sql, orgId: string, id: string): Promise<StoredStation> {
+  await sql.prisma.branch.updateMany({ where: { orgId, defaultStationId: id }, data: { defaultStationId: null } })
+  await setRemoved(sql, 'stations', id, true)
+  return sql.prisma.station.findUniqueOrThrow({ where: { id, orgId }, omit: { orgId: true, removedAt: true } })
+}
+
+/** A station that was removed. @throws {AppError} not_found; already_exists if it is in use */
+export const findRemovedStation = async ({ prisma }: Sql, orgId: string, id: string): Promise<StationValues> => {
+  const select = { name: true, soonAfterMinutes: true, lateAfterMinutes: true, removedAt: true }
+  const { removedAt: _, ...station } = demandRemoved(await prisma.station.findFirst({ where: { id, orgId }, select }))
+  return station
+}
 
 /** What uses a station, each sorted by name. */
 export async function usersOfStation({ prisma }: Sql, orgId: string, { id, name }: Pick<Station, 'id' | 'name'>) {
@@ -150,7 +164,7 @@ export async function stationsNow(
   orgId: string,
   lines: StationOfLine[],
 ): Promise<(line: StationOfLine) => string | null> {
-  const stations = await prisma.station.findMany({ where: { orgId }, select: { name: true } })
+  const stations = await prisma.station.findMany({ where: { orgId, removedAt: null }, select: { name: true } })
   const items = await prisma.menuItem.findMany({
     where: { orgId, id: { in: lines.flatMap(({ menuItemId }) => menuItemId ?? []) } },
     select: { id: true, station: { select: { name: true } } },

@@ -12,9 +12,3 @@ export const stationSchema = z
   })
 
 export type StationValues = z.infer<typeof stationSchema>
-
-/** A station as `removeStation` returned it. */
-export const removedStationSchema = stationSchema.safeExtend({
-  id: z.uuid().toLowerCase(),
-  position: z.int().min(0).max(1_000_000),
-})

@@ -45,13 +45,13 @@ const removeRoute = staffRoute('menu.manage', ['not_found', 'in_use'], {
   responses: { 200: jsonResponse('What `restoreMenuCategory` takes to bring it back.', removedCategory) },
 })
 
-const restoreRoute = staffRoute('menu.manage', ['already_exists'], {
+const restoreRoute = staffRoute('menu.manage', ['not_found', 'already_exists'], {
   method: 'post',
   path: '/menu/categories/restore',
   operationId: 'restoreMenuCategory',
   tags,
   summary: 'Bring back a category that was removed',
-  description: 'At its place. The body is the answer of the removal.',
+  description: 'At its place, as it was. The body is the answer of the removal; its `id` says which one.',
   request: { body: json(removedCategory) },
   responses: { 201: jsonResponse('The category.', category) },
 })
@@ -87,10 +87,10 @@ export function menuCategoryRoutes(api: OpenAPIHono<ApiEnv>, service: Service): 
 
   api.openapi(guarded(restoreRoute), async (context) => {
     const { staff } = context.var
-    const removed = context.req.valid('json')
+    const { id } = context.req.valid('json')
     return changingSettings(context, database, async (sql) => {
-      await restoreCategory(sql, staff, removed)
-      return { status: 201, body: await read(sql, staff, removed.id) }
+      await restoreCategory(sql, staff, id)
+      return { status: 201, body: await read(sql, staff, id) }
     })
   })
 }

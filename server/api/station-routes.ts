@@ -5,7 +5,7 @@ import { editOf } from '@/lib/settings/edit'
 import { directionSchema } from '@/lib/settings/move-in-order'
 import { addStation, changeStation, moveStation, removeStation, restoreStation } from '@/lib/stations/change-stations'
 import { findStation, findStations, type Station } from '@/lib/stations/station-repository'
-import { removedStationSchema, stationSchema } from '@/lib/stations/station-schema'
+import { stationSchema } from '@/lib/stations/station-schema'
 import { changingSettings } from './changing-settings'
 import type { ApiEnv, Service } from './context'
 import { refuseMisfit } from './invalid-request'
@@ -32,7 +32,7 @@ const station = z.object({ id: id('Station id.', EXAMPLE_STATION_ID), ...shape }
 const stations = z.object({ stations: z.array(station) }).openapi('Stations')
 const newStation = stationSchema.safeExtend(shape).strict().openapi('NewStation')
 const stationChange = withSomeField(z.strictObject(shape).partial()).openapi('StationChange', AT_LEAST_ONE)
-const removedStation = removedStationSchema
+const removedStation = stationSchema
   .safeExtend({ id: id('Station id.', EXAMPLE_STATION_ID), ...shape, position: z.int().min(0).max(1_000_000) })
   .strict()
   .openapi('RemovedStation')
@@ -96,13 +96,13 @@ const removeRoute = staffRoute('stations.manage', ['not_found', 'in_use'], {
   responses: { 200: jsonResponse('What `restoreStation` takes to bring it back.', removedStation) },
 })
 
-const restoreRoute = staffRoute('stations.manage', ['already_exists'], {
+const restoreRoute = staffRoute('stations.manage', ['not_found', 'already_exists'], {
   method: 'post',
   path: '/stations/restore',
   operationId: 'restoreStation',
   tags,
   summary: 'Bring back a station that was removed',
-  description: 'At its place. The body is the answer of the removal.',
+  description: 'At its place, as it was. The body is the answer of the removal; its `id` says which one.',
   request: { body: json(removedStation) },
   responses: { 201: jsonResponse('The station.', station) },
 })
@@ -158,10 +158,10 @@ export function stationRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void 
 
   api.openapi(guarded(restoreRoute), async (context) => {
     const { staff } = context.var
-    const removed = context.req.valid('json')
+    const { id } = context.req.valid('json')
     return changingSettings(context, database, async (sql) => {
-      await restoreStation(sql, staff, removed)
-      return { status: 201, body: presented(await findStation(sql, staff.orgId, removed.id)) }
+      await restoreStation(sql, staff, id)
+      return { status: 201, body: presented(await findStation(sql, staff.orgId, id)) }
     })
   })
 }

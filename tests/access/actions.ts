@@ -108,9 +108,7 @@ export const ACTIONS: Record<string, Action> = {
   ]),
   'settings/menu/previewMenuFile': action('own', () => ['Nhóm mới,Món mới,1000']),
   'settings/menu/submitMenuFile': action('own', () => [`Nhóm ${newId()},Món mới,1000`]),
-  'settings/menu/submitCategoryRestoration': action('own', () => [
-    { id: newId(), name: `Nhóm ${newId()}`, position: 0 },
-  ]),
+  'settings/menu/submitCategoryRestoration': action('organisation', ({ removedCategoryId }) => [removedCategoryId]),
   'settings/menu/submitAvailability': action('branch', ({ menuItemId, branchId }) => [menuItemId, branchId, true]),
   'settings/menu/submitNewCategory': action('own', () => [{ name: 'Nhóm mới' }]),
   'settings/menu/submitCategory': action('organisation', ({ spareCategoryId }) => [
@@ -132,9 +130,7 @@ export const ACTIONS: Record<string, Action> = {
   'settings/stations/submitNewStation': action('own', () => [{ ...STATION, name: 'Quầy mới' }]),
   'settings/stations/submitStation': action('organisation', ({ spareStationId }) => [edit(spareStationId, STATION)]),
   'settings/stations/submitStationMove': action('organisation', ({ spareStationId }) => [spareStationId, 'up']),
-  'settings/stations/submitStationRestoration': action('own', () => [
-    { ...STATION, id: newId(), name: `Quầy ${newId()}`.slice(0, 40), position: 0 },
-  ]),
+  'settings/stations/submitStationRestoration': action('organisation', ({ removedStationId }) => [removedStationId]),
   'settings/stations/submitStationRemoval': action('organisation', ({ spareStationId }) => [spareStationId]),
 
   'settings/tables/submitNewTables': action('branch', ({ branchId }) => [{ branchId, labels: 'Z1, Z2' }]),

@@ -46,10 +46,16 @@ export const ROUTES: Record<string, Route> = {
   })),
   'PATCH /stations/{id}': onStation('', { lateAfterMinutes: 11 }),
   'POST /stations/{id}/move': onStation('/move', { direction: 'up' }),
-  'POST /stations/restore': own(() => ({
-    path: '/stations/restore',
-    body: { id: newId(), name: newId(), soonAfterMinutes: 5, lateAfterMinutes: 10, position: 1 },
-  })),
+  'POST /stations/restore': {
+    about: 'organisation',
+    call: async (world) => ({
+      path: '/stations/restore',
+      body: {
+        ...{ id: await world.newStation({ isRemoved: true }), name: newId() },
+        ...{ soonAfterMinutes: 5, lateAfterMinutes: 10, position: 1 },
+      },
+    }),
+  },
   'DELETE /stations/{id}': {
     about: 'organisation',
     call: async (world) => ({ path: `/stations/${await world.newStation()}` }),
@@ -73,10 +79,13 @@ export const ROUTES: Record<string, Route> = {
     about: 'organisation',
     call: async (world) => ({ path: `/menu/categories/${await world.newCategory()}` }),
   },
-  'POST /menu/categories/restore': own(() => ({
-    path: '/menu/categories/restore',
-    body: { id: newId(), name: `Nhóm ${newId()}`, position: 1 },
-  })),
+  'POST /menu/categories/restore': {
+    about: 'organisation',
+    call: async (world) => ({
+      path: '/menu/categories/restore',
+      body: { id: await world.newCategory({ isRemoved: true }), name: `Nhóm ${newId()}`, position: 1 },
+    }),
+  },
   'POST /menu/items': {
     about: 'organisation',
     call: ({ categoryId }) => ({ path: '/menu/items', body: { name: 'Trà', categoryId, price: 1 } }),

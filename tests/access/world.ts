@@ -50,6 +50,8 @@ type Place = {
   otherSpareItemId: string
   spareCategoryId: string
   spareStationId: string
+  removedCategoryId: string
+  removedStationId: string
   optionGroupId: string
   optionId: string
   spareOptionGroupId: string
@@ -82,10 +84,10 @@ export type World = Place & {
   transfer(): Promise<string>
   /** A new table of the branch's, free to be removed, or removed already. @returns its id */
   newTable(options?: { isRetired: boolean }): Promise<string>
-  /** A new station, free to be removed. @returns its id */
-  newStation(): Promise<string>
-  /** A new category, item and option group, free to be removed. @returns its id */
-  newCategory(): Promise<string>
+  /** A new station and category, free to be removed, or removed already. @returns its id */
+  newStation(options?: { isRemoved: boolean }): Promise<string>
+  newCategory(options?: { isRemoved: boolean }): Promise<string>
+  /** A new item and option group, free to be removed. @returns its id */
   newItem(): Promise<string>
   newOptionGroup(): Promise<string>
   /** A paired screen of the branch's, free to be unpaired. @returns its id */
@@ -189,16 +191,16 @@ export async function openWorld(): Promise<World> {
     return id
   }
 
-  async function newStation(): Promise<string> {
+  async function newStation({ isRemoved } = { isRemoved: false }): Promise<string> {
     const id = newId()
-    const data = { id, orgId: place.orgId, name: id, position: 91 }
+    const data = { id, orgId: place.orgId, name: id, position: 91, removedAt: isRemoved ? new Date() : null }
     await withDatabase(databaseUrl, ({ prisma }) => prisma.station.create({ data }))
     return id
   }
 
-  async function newCategory(): Promise<string> {
+  async function newCategory({ isRemoved } = { isRemoved: false }): Promise<string> {
     const id = newId()
-    const data = { id, orgId: place.orgId, name: id, position: 92 }
+    const data = { id, orgId: place.orgId, name: id, position: 92, removedAt: isRemoved ? new Date() : null }
     await withDatabase(databaseUrl, ({ prisma }) => prisma.menuCategory.create({ data }))
     return id
   }
@@ -362,6 +364,9 @@ async function furnish({ prisma }: OpenedDatabase): Promise<Place> {
   const spareItem = await createItem('Trà thử')
   const otherSpareItem = await createItem('Trà thử khác')
   const spareStation = await prisma.station.create({ data: { id: newId(), orgId, name: 'Quầy phụ', position: 90 } })
+  const removed = (name: string) => ({ data: { id: newId(), orgId, name, position: 91, removedAt: new Date() } })
+  const removedStation = await prisma.station.create(removed('Quầy cũ'))
+  const removedCategory = await prisma.menuCategory.create(removed('Nhóm cũ'))
   const createGroup = (name: string) => prisma.optionGroup.create({ data: { id: newId(), orgId, name, position: 90 } })
   const optionGroup = await createGroup('Nhóm tùy chọn')
   const spareOptionGroup = await createGroup('Nhóm tùy chọn phụ')
@@ -398,6 +403,8 @@ async function furnish({ prisma }: OpenedDatabase): Promise<Place> {
     otherSpareItemId: otherSpareItem.id,
     spareCategoryId: spareCategory.id,
     spareStationId: spareStation.id,
+    removedCategoryId: removedCategory.id,
+    removedStationId: removedStation.id,
     optionGroupId: optionGroup.id,
     optionId: option.id,
     spareOptionGroupId: spareOptionGroup.id,

@@ -62,6 +62,28 @@ describe('stations', () => {
     expect((await cafe.api.delete(path, { token: key })).status).toBe(200)
   })
 
+  test('that were removed are no station of a branch or an item, and free their name', async () => {
+    const values = { name: 'Quầy kem', soonAfterMinutes: 4, lateAfterMinutes: 8 }
+    const { body: station } = await cafe.api.post<Station>('/stations', values, { token: key })
+    const branch = `/branches/${cafe.here.branchId}`
+    const ofBranch = (defaultStationId: string | null) =>
+      cafe.api.patch<{ defaultStationId: string | null }>(branch, { defaultStationId }, { token: cafe.manager })
+    expect((await ofBranch(station.id)).status).toBe(200)
+    const removed = await cafe.api.delete<object>(`/stations/${station.id}`, { token: key })
+    expect(removed.status).toBe(200)
+    const { body } = await cafe.api.get<{ defaultStationId: string | null }>(branch, { token: cafe.manager })
+    expect(body.defaultStationId).toBeNull()
+    expect((await ofBranch(station.id)).status).toBe(404)
+    const item = `/menu/items/${cafe.menuItemId}`
+    expect((await cafe.api.patch(item, { stationId: station.id }, { token: cafe.manager })).status).toBe(404)
+    const { body: other } = await cafe.api.post<Station>('/stations', values, { token: key })
+    const restore = () => cafe.api.post('/stations/restore', removed.body, { token: key })
+    expect((await restore()).status).toBe(409)
+    await cafe.api.delete(`/stations/${other.id}`, { token: key })
+    expect((await restore()).status).toBe(201)
+    await cafe.api.delete(`/stations/${station.id}`, { token: key })
+  })
+
   test('are moved one place; the first does not move up', async () => {
     const names = (answer: { body: { stations: Station[] } }) => answer.body.stations.map(({ name }) => name)
     const [first, second, ...others] = await stations()

@@ -257,7 +257,8 @@ describe('what was removed comes back', () => {
   test('a category, and a table with its code; a table with an open order stays', async () => {
     await addCategory(cafe.database, manager, { name: 'Tạm' })
     const id = (await menu()).find(({ name }) => name === 'Tạm')?.id ?? ''
-    await restoreCategory(cafe.database, manager, await removeCategory(cafe.database, manager, id))
+    await removeCategory(cafe.database, manager, id)
+    await restoreCategory(cafe.database, manager, id)
     expect((await menu()).at(-1)).toEqual({ id, name: 'Tạm', items: [] })
 
     const table = await cafe.database.prisma.cafeTable.findFirstOrThrow({

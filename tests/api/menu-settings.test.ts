@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ErrorBody } from '@/lib/errors'
 import { newId } from '@/lib/ids'
-import type { RemovedCategory } from '@/lib/menu/category-repository'
 import type { MenuItemValues } from '@/lib/menu/menu-item-repository'
 import type { RemovedMenuItem } from '@/lib/menu/menu-items'
 import type { MenuItem } from '@/lib/menu/read-menu'
@@ -58,13 +57,37 @@ describe('categories', () => {
     const item = await post<Item>('/menu/items', { name: 'Kem dừa', categoryId: added.body.id, price: 1 })
     expect(await remove(path)).toMatchObject({ status: 409, body: { code: 'in_use' } })
     await remove(`/menu/items/${item.body.id}`)
-    const removed = await remove<RemovedCategory>(path)
+    const removed = await remove(path)
     expect([removed.status, (await patch(path, { name: 'Chè' })).status]).toEqual([200, 404])
     expect(await post('/menu/categories/restore', removed.body)).toMatchObject({
       status: 201,
       body: { id: added.body.id, name: 'Kem lạnh' },
     })
     expect((await post('/menu/categories/restore', removed.body)).status).toBe(409)
+    const never = { id: newId(), name: 'Kem', position: 1 }
+    expect((await post('/menu/categories/restore', never)).status).toBe(404)
+  })
+
+  test('that were removed take no items, free their name, and come back with their reference unless another has it', async () => {
+    const { id } = (await post<Category>('/menu/categories', { name: 'Nước ép' })).body
+    await cafe.database.prisma.menuCategory.update({ where: { id }, data: { reference: 'juice' } })
+    const { body: removed } = await remove(`/menu/categories/${id}`)
+    expect(wrongFields(await post('/menu/items', { name: 'Cam vắt', categoryId: id, price: 1 }))).toEqual([
+      404,
+      ['categoryId'],
+    ])
+    const other = (await post<Category>('/menu/categories', { name: 'Nước ép' })).body
+    expect(wrongFields(await post('/menu/categories/restore', removed))).toEqual([409, ['name']])
+    const otherRow = { where: { id: other.id } }
+    await cafe.database.prisma.menuCategory.update({ ...otherRow, data: { name: 'Nước', reference: 'juice' } })
+    expect(await post('/menu/categories/restore', removed)).toMatchObject({
+      status: 409,
+      body: { code: 'already_exists' },
+    })
+    await cafe.database.prisma.menuCategory.update({ ...otherRow, data: { reference: null } })
+    expect((await post('/menu/categories/restore', removed)).status).toBe(201)
+    const row = await cafe.database.prisma.menuCategory.findUniqueOrThrow({ where: { id } })
+    expect([row.name, row.reference]).toEqual(['Nước ép', 'juice'])
   })
 
   test('name the field that is wrong, and belong to their organisation', async () => {

@@ -19,7 +19,7 @@ import { startWebhookServer, type WebhookServer } from '../support/webhook-serve
 import { lossyWebp } from '../support/webp'
 
 const REQUESTS = LONG ? 5_000 : 1_000
-/** For what chance has left out. The rarest good answer, that of `POST /stations/restore`, comes once in about 40 requests. */
+/** For what chance has left out. */
 const ROUNDS = 80
 const REQUESTS_OF_ROUND = 10
 /** How many orders there are to be changed. */
@@ -244,7 +244,7 @@ async function realValues() {
     'PATCH /staff/{id}': [{ name: 'Lan Anh' }, { branchId: here.branchId }],
     'POST /orders/{id}/payments': [{ method: 'cash' }],
     'PUT /staff/{id}/pin': [{ pin: '904817' }],
-    'POST /stations/restore': [{ id: newId(), name: 'Kem', soonAfterMinutes: 4, lateAfterMinutes: 8, position: 1 }],
+    'POST /stations/restore': stations.removed,
     'PUT /menu/items/{id}/photo': [{ photo: Buffer.from(lossyWebp(60, 60)).toString('base64') }],
     'PUT /menu': [{ categories: [{ reference: 'tea', name: 'Trà', items: [] }] }],
     'POST /orders/{id}/items': [{ items }],
@@ -314,8 +314,13 @@ async function realStations() {
     const body = { name: `Bar ${count}`, soonAfterMinutes: 5, lateAfterMinutes: 10 }
     ids.push((await cafe.api.post<{ id: string }>('/stations', body, { token: cafe.manager })).body.id)
   }
-  return { staying: ids.slice(0, 2), disposable: ids.slice(2) }
+  const [staying, disposable] = [ids.slice(0, 2), ids.slice(2, 12)]
+  return { staying, disposable, removed: await removedOf('/stations', ids.slice(12)) }
 }
+
+/** Removes things. @returns the answers, which bring them back */
+const removedOf = (path: string, ids: string[]): Promise<unknown[]> =>
+  Promise.all(ids.map(async (id) => (await cafe.api.delete(`${path}/${id}`, { token: cafe.manager })).body))
 
 /** A part of the menu of the demo café that may change: some things to be changed, and many to be deleted. */
 async function realMenu() {
@@ -325,6 +330,7 @@ async function realMenu() {
     Promise.all(Array.from({ length: count }, (_, at) => add(`Thử ${at}`)))
   const categories = await named(20, (name) => post('/menu/categories', { name }))
   const [categoryId] = categories
+  const removedCategories = await removedOf('/menu/categories', categories.splice(12))
   const items = await named(20, (name) => post('/menu/items', { name, categoryId, price: 1 }))
   const group = { min: 0, max: 1, options: [{ name: 'L' }] }
   const groups = await named(20, (name) => post('/menu/option-groups', { name, ...group }))
@@ -340,11 +346,7 @@ async function realMenu() {
       return name.startsWith('DELETE') ? all.slice(3) : all.slice(0, 3)
     },
     bodies: {
-      'POST /menu/categories/restore': Array.from({ length: 20 }, () => ({
-        id: newId(),
-        name: newId(),
-        position: 1,
-      })),
+      'POST /menu/categories/restore': removedCategories,
       'POST /menu/items': [{ name: 'Trà', categoryId, price: 1 }],
       'PATCH /menu/items/{id}': [{ price: 2 }],
       'PATCH /menu/items/{id}/options': [{ overrides: [] }, { groupIds: groups.slice(0, 2) }],

@@ -12,7 +12,6 @@ import {
   removeCategory,
   restoreCategory,
 } from '@/lib/menu/categories'
-import type { RemovedCategory } from '@/lib/menu/category-repository'
 import { importMenu, planMenuImport } from '@/lib/menu/import-into-menu'
 import type { MenuItemValues } from '@/lib/menu/menu-item-repository'
 import {
@@ -30,7 +29,6 @@ import {
   menuFileSchema,
   menuItemSchema,
   menuItemValues,
-  removedCategorySchema,
   removedMenuItemSchema,
   type TypedMenuItem,
 } from '@/lib/menu/menu-schemas'
@@ -148,11 +146,13 @@ export async function submitCategory(input: Edit<CategoryValues>) {
 }
 
 export async function submitCategoryRemoval(categoryId: string) {
-  return asStaff('menu.manage', (staff) => removeCategory(database(), staff, z.uuid().parse(categoryId)))
+  return asStaff('menu.manage', async (staff) => {
+    await removeCategory(database(), staff, z.uuid().parse(categoryId))
+  })
 }
 
-export async function submitCategoryRestoration(removed: RemovedCategory) {
-  return asStaff('menu.manage', (staff) => restoreCategory(database(), staff, removedCategorySchema.parse(removed)))
+export async function submitCategoryRestoration(categoryId: string) {
+  return asStaff('menu.manage', (staff) => restoreCategory(database(), staff, z.uuid().parse(categoryId)))
 }
 
 export async function submitCategoryMove(categoryId: string, direction: 'up' | 'down') {

@@ -42,10 +42,10 @@ export function MenuDialogs({ form }: { form: OpenForm }) {
         title={action('removeNamed', { name: category.name })}
         action={action('remove')}
         command={() => submitCategoryRemoval(category.id)}
-        onDone={(removed) =>
+        onDone={() =>
           offerUndo({
-            text: action('removedNamed', { name: removed.name }),
-            undo: () => submitCategoryRestoration(removed),
+            text: action('removedNamed', { name: category.name }),
+            undo: () => submitCategoryRestoration(category.id),
           })
         }
         onClose={close}

@@ -4,15 +4,8 @@ import { z } from 'zod'
 import { database } from '@/lib/db/database'
 import { type Edit, readEdit } from '@/lib/settings/edit'
 import { directionSchema } from '@/lib/settings/move-in-order'
-import {
-  addStation,
-  changeStation,
-  moveStation,
-  type RemovedStation,
-  removeStation,
-  restoreStation,
-} from '@/lib/stations/change-stations'
-import { removedStationSchema, type StationValues, stationSchema } from '@/lib/stations/station-schema'
+import { addStation, changeStation, moveStation, removeStation, restoreStation } from '@/lib/stations/change-stations'
+import { type StationValues, stationSchema } from '@/lib/stations/station-schema'
 import { asStaff } from '../settings-page'
 
 export async function submitNewStation(input: StationValues) {
@@ -31,10 +24,12 @@ export async function submitStationMove(stationId: string, direction: 'up' | 'do
   )
 }
 
-export async function submitStationRestoration(removed: RemovedStation) {
-  return asStaff('stations.manage', (staff) => restoreStation(database(), staff, removedStationSchema.parse(removed)))
+export async function submitStationRestoration(stationId: string) {
+  return asStaff('stations.manage', (staff) => restoreStation(database(), staff, z.uuid().parse(stationId)))
 }
 
 export async function submitStationRemoval(stationId: string) {
-  return asStaff('stations.manage', (staff) => removeStation(database(), staff, z.uuid().parse(stationId)))
+  return asStaff('stations.manage', async (staff) => {
+    await removeStation(database(), staff, z.uuid().parse(stationId))
+  })
 }

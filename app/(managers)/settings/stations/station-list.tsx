@@ -79,10 +79,10 @@ export function StationList({ stations }: { stations: Station[] }) {
           title={action('removeNamed', { name: station.name })}
           action={action('remove')}
           command={() => submitStationRemoval(station.id)}
-          onDone={(removed) =>
+          onDone={() =>
             offerUndo({
-              text: action('removedNamed', { name: removed.name }),
-              undo: () => submitStationRestoration(removed),
+              text: action('removedNamed', { name: station.name }),
+              undo: () => submitStationRestoration(station.id),
             })
           }
           onClose={close}
