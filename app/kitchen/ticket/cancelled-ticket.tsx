@@ -33,6 +33,7 @@ export const CancelledTicket = memo(function CancelledTicket({
   const place = usePlace()(order)
   const stopped = isStopped(order)
   const isFirstPart = !part || part.index === 0
+  const hasFooter = isFirstPart && mayAct !== 'nothing' && (!stopped || view === 'touch')
   const { cancelReason, stopReason } = order
   return (
     <article
@@ -73,7 +74,7 @@ export const CancelledTicket = memo(function CancelledTicket({
         </p>
       )}
       {stopped && isFirstPart && <Buttons order={order} />}
-      {!stopped && isFirstPart && mayAct !== 'nothing' ? (
+      {hasFooter && !stopped && (
         <footer className={FOOTER}>
           <BumpButton
             name={say('seenOrder', { number: order.number })}
@@ -82,9 +83,8 @@ export const CancelledTicket = memo(function CancelledTicket({
             {say('seen')} {order.number}
           </BumpButton>
         </footer>
-      ) : (
-        <div className="h-2 in-data-[view=wall]:h-1" />
       )}
+      {!hasFooter && <div className="h-2 in-data-[view=wall]:h-1" />}
     </article>
   )
 })
