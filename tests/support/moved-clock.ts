@@ -5,10 +5,15 @@ export const MOVED_CLOCK = 'search_path = "$user", public, pg_catalog'
 
 /** Moves the clock of a database that has no tables yet: their columns take their defaults from it. */
 export async function moveClock({ query }: PlainSql, offsetMs: number): Promise<void> {
-  for (const name of ['now', 'transaction_timestamp', 'statement_timestamp', 'clock_timestamp'])
-    await query(
-      `CREATE FUNCTION public.${name}() RETURNS timestamptz LANGUAGE sql STABLE
+  for (const name of ['now', 'transaction_timestamp', 'statement_timestamp']) await replace(name, 'STABLE')
+  // Postgres may compute a stable function again in each place where its result is used.
+  await replace('clock_timestamp', 'VOLATILE')
+
+  function replace(name: string, volatility: 'STABLE' | 'VOLATILE') {
+    return query(
+      `CREATE FUNCTION public.${name}() RETURNS timestamptz LANGUAGE sql ${volatility}
        AS $$ SELECT pg_catalog.${name}() + interval '${offsetMs} milliseconds' $$`,
       [],
     )
+  }
 }
