@@ -17,6 +17,7 @@ import { isAway, isOfType, type OrderType } from '@/lib/orders/order-type'
 import type { Monitor } from '@/lib/screens/screen'
 import { useChimes } from '../sound/board-chimes'
 import { useChimeTest } from '../sound/sound-status'
+import { useReminder } from '../sound/use-reminder'
 import { Arrivals } from './arrivals'
 import { type BoardContext, BoardProvider, type BoardView, type MayAct } from './board-context'
 import { BoardHeader } from './board-header'
@@ -97,7 +98,7 @@ export function Board(props: BoardProps) {
     firstStation,
     mayChooseStation = true,
   } = props
-  const { branch, stations, now: renderedAt } = initial
+  const { now: renderedAt } = initial
   const say = useTranslations('board.taps')
   const [station, chooseStation] = useStation(firstStation)
   const [type, chooseType] = useTypeFilter()
@@ -108,6 +109,8 @@ export function Board(props: BoardProps) {
   const onSignedOut = viewer.as === 'screen' ? reloadPage : redirectToSignIn
   const synced = useBoard(initial, viewer.as, { onChime: chimeTest.begin, onSignedOut })
   const { board, connection, canSave, missed, clearMissed, undisplayed, show, report } = synced
+  const { flow, stations } = synced.branchState ?? { ...initial.branch, stations: initial.stations }
+  const branch = useMemo(() => ({ ...initial.branch, flow }), [initial.branch, flow])
   const soldOutIds = useSoldOutIds(synced.branchState)
   const pausedText = usePausedText(synced.branchState, branch)
   const isLive = connection.state === 'live'
@@ -117,7 +120,7 @@ export function Board(props: BoardProps) {
     branchId: branch.id,
     tapper: { id: viewer.id, send: viewer.sendTap },
     screen: screenName || (station ?? ''),
-    undoMs: branch.flow.undoSeconds * 1000,
+    undoMs: flow.undoSeconds * 1000,
     isLive,
     find: (orderId) => board.orders.get(orderId),
     show,
@@ -126,8 +129,8 @@ export function Board(props: BoardProps) {
   })
   const { steps, stepsByOrder } = synced
   const changes = useMemo(() => [...taps.shownTaps, ...[...steps.values()].map(tapOfStep)], [taps.shownTaps, steps])
-  const filter = useMemo(() => ({ station, type, flow: branch.flow }), [station, type, branch.flow])
-  const { due, scheduled } = useScheduled(board.orders, taps.queue, branch.flow, renderedAt)
+  const filter = useMemo(() => ({ station, type, flow }), [station, type, flow])
+  const { due, scheduled } = useScheduled(board.orders, taps.queue, flow, renderedAt)
   const seen = useSeen(branch.id, renderedAt)
   const refused = useRefusedOrders(synced.branchState, seen)
   const unseen = useUnseenCancelled({
@@ -151,7 +154,7 @@ export function Board(props: BoardProps) {
   const { see } = seen
   const { bump, confirmBump, complete } = useBump({
     station,
-    flow: branch.flow,
+    flow,
     orders: board.orders,
     mayTakePayments: view === 'touch' && mayAct === 'all',
     acceptsTap: acceptsPress,
@@ -250,6 +253,8 @@ export function Board(props: BoardProps) {
     { orders: due, cancelled: board.cancelled, late, digest: missed, isLive },
     useMemo(() => chimeFilter(station, type, isOwn), [station, type, isOwn]),
   )
+  const pending = shown.filter(({ status }) => status === 'pending').length
+  useReminder(pending, flow.reminderSeconds)
 
   const frame = connection.state === 'lost' ? 'outline-alert' : 'outline-transparent'
   return (

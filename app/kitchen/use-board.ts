@@ -69,7 +69,6 @@ export function useBoard(initial: RenderedBoard, as: ConnectAs, events: BoardEve
   const initialNow = useRef(initial.now)
   const rendered = useRef<Rendered>({
     stations: initial.stations,
-    flow: initial.branch.flow,
     screen: initial.screenRevision ?? null,
   })
   const flow = useRef(initial.branch.flow)
@@ -100,7 +99,10 @@ export function useBoard(initial: RenderedBoard, as: ConnectAs, events: BoardEve
       wentBack: () => setWasRestored(true),
       undisplayed: (tickets) => setUndisplayed((before) => (isSame(before, tickets) ? before : tickets)),
       writable: setCanSave,
-      branch: (state) => setBranchState((before) => (isSame(before, state) ? before : state)),
+      branch: (state) => {
+        flow.current = state.flow
+        setBranchState((before) => sameParts(before, state))
+      },
       chime: () => onChime(),
       signedOut: () => onSignedOut(),
       refused: () => window.location.reload(),
@@ -139,6 +141,14 @@ export function useBoard(initial: RenderedBoard, as: ConnectAs, events: BoardEve
 
 /** These messages come every few seconds, mostly unchanged. */
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+/** Parts that have not changed stay the same objects: all tickets would render again for a new flow or new stations. */
+function sameParts(before: BranchState | null, state: BranchState): BranchState {
+  if (!before) return state
+  if (isSame(before, state)) return before
+  const flow = isSame(before.flow, state.flow) ? before.flow : state.flow
+  return { ...state, flow, stations: isSame(before.stations, state.stations) ? before.stations : state.stations }
+}
 
 /** Longer than a user looks at the board between two taps. */
 const IDLE_MS = 5_000

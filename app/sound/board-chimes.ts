@@ -36,6 +36,13 @@ export function chimesFor(before: ChimeInput, after: ChimeInput, filter: ChimeFi
   return isBack ? chimes.slice(0, 1) : chimes
 }
 
+/** For how many orders the chime of new orders is. */
+function newOrders(before: ChimeInput, after: ChimeInput, { isShown, isOwn }: ChimeFilter): number {
+  if (after.digest && after.digest !== before.digest) return after.digest.new.length
+  return [...after.orders.values()].filter((order) => !before.orders.has(order.id) && isShown(order) && !isOwn(order))
+    .length
+}
+
 function chimesSince(before: ChimeInput, after: ChimeInput, { isShown, isOwn }: ChimeFilter): Chime[] {
   const byOthers = (order: Order) => isShown(order) && !isOwn(order)
   // The cheapest filter first: most orders have not changed.
@@ -96,6 +103,9 @@ export function useChimes(
     const previous = before.current
     before.current = now
     // Another station has other thresholds, so orders can be late by them without a change.
-    if (previous?.filter.isShown === isShown) chimesFor(previous.board, now.board, now.filter).forEach(playChime)
+    if (previous?.filter.isShown !== isShown) return
+    for (const chime of chimesFor(previous.board, now.board, now.filter)) {
+      playChime(chime, chime === 'new' ? newOrders(previous.board, now.board, now.filter) : 1)
+    }
   }, [orders, cancelled, late, digest, isLive, isShown, isOwn])
 }

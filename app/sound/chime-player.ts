@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { deviceSettings } from '@/app/device/settings'
-import { type Chime, dequeue, EMPTY_QUEUE, enqueue } from './chimes'
+import { type Chime, dequeue, EMPTY_QUEUE, enqueue, nextAt } from './chimes'
 import { openSoundOutput, type SoundOutput } from './sound-output'
 
 /**
@@ -40,11 +40,12 @@ export function subscribeToSound(listener: () => void): () => void {
 
 /**
  * Queues a chime. Drops it while sound is locked or off: the order would not be new any more when the user unlocks the sound.
+ * @param count for how many orders it is
  */
-export function playChime(chime: Chime): void {
+export function playChime(chime: Chime, count = 1): void {
   const { volume, mutedChimes } = deviceSettings()
   if (state !== 'ready' || volume === 0 || mutedChimes.includes(chime)) return
-  queue = enqueue(queue, chime, performance.now())
+  queue = enqueue(queue, chime, performance.now(), count)
   playNext()
 }
 
@@ -55,8 +56,9 @@ function playNext() {
   clearTimeout(nextTimer)
   const next = dequeue(queue, performance.now())
   queue = next.queue
-  if (next.chime) output?.begin(next.chime, deviceSettings().volume)
-  if (queue.waiting.length > 0) nextTimer = setTimeout(playNext, queue.freeAt - performance.now())
+  if (next.asked) output?.begin(next.asked.chime, deviceSettings().volume, next.asked.count)
+  const at = nextAt(queue)
+  if (at !== null) nextTimer = setTimeout(playNext, at - performance.now())
 }
 
 function start() {

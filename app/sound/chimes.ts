@@ -93,15 +93,35 @@ export const NOTES: Record<Chime, readonly Note[]> = {
   late: [0, 0.1, 0.2, 0.5, 0.6, 0.7].map((at) => ({ at, lasts: 0.09, hertz: 2794, timbre: ALARM })),
 }
 
-/** The length of a chime in seconds. */
-export function lengthOf(chime: Chime): number {
-  return Math.max(...NOTES[chime].map(({ at, lasts }) => at + lasts))
+/** More are told by as many strikes. */
+const MOST_STRIKES = 5
+const STRIKE: Omit<Note, 'at'> = { lasts: 0.16, hertz: 2637, timbre: CHIME_BAR }
+const STRIKE_SECONDS = 0.24
+
+/** The notes of a chime for several orders: after it, a strike for each of them. */
+export function notesOf(chime: Chime, count: number): readonly Note[] {
+  const notes = NOTES[chime]
+  if (count < 2) return notes
+  const first = endOf(notes)
+  const strikes = Array.from({ length: Math.min(count, MOST_STRIKES) }, (_, index) => ({
+    ...STRIKE,
+    at: first + index * STRIKE_SECONDS,
+  }))
+  return [...notes, ...strikes]
 }
+
+/** The length of a chime in seconds. @param count for how many orders it is */
+export const lengthOf = (chime: Chime, count = 1): number => endOf(notesOf(chime, count))
+
+const endOf = (notes: readonly Note[]): number => Math.max(...notes.map(({ at, lasts }) => at + lasts))
+
+/** A chime for `count` orders. `from`: the time from which on it may begin. */
+export type AskedChime = { chime: Chime; count: number; from: number }
 
 /** A queue of chimes, played one at a time. Times are in milliseconds on one clock. */
 export type ChimeQueue = {
-  /** The next one first; each chime once. */
-  waiting: readonly Chime[]
+  /** The most urgent first; each chime once. */
+  waiting: readonly AskedChime[]
   /** When the current chime and the pause after it end. */
   freeAt: number
   /** When each chime last began. */
@@ -112,23 +132,40 @@ export const EMPTY_QUEUE: ChimeQueue = { waiting: [], freeAt: 0, begunAt: new Ma
 
 /** The shortest time between two starts of the same chime: many orders at once play one chime. */
 const REPEAT_AFTER_MS = 1_500
+/** Orders that come so soon after the first are told together with it. */
+const GATHER_MS = 400
 const MAX_WAITING = 3
 const PAUSE_MS = 200
 
-/** Queues a chime by urgency. Drops it if it has just played, and the least urgent one if the queue is full. */
-export function enqueue(queue: ChimeQueue, chime: Chime, now: number): ChimeQueue {
+/**
+ * Queues a chime by urgency. New orders are counted until their chime begins; another chime that has just played is dropped. If the
+ * queue is full, the least urgent one is dropped.
+ */
+export function enqueue(queue: ChimeQueue, chime: Chime, now: number, count = 1): ChimeQueue {
   const begunAt = queue.begunAt.get(chime) ?? Number.NEGATIVE_INFINITY
-  if (queue.waiting.includes(chime) || now - begunAt < REPEAT_AFTER_MS) return queue
-  return { ...queue, waiting: mostUrgentFirst([...queue.waiting, chime]).slice(0, MAX_WAITING) }
+  const waits = queue.waiting.find((asked) => asked.chime === chime)
+  if (chime !== 'new' && (waits || now - begunAt < REPEAT_AFTER_MS)) return queue
+  const from = chime === 'new' ? Math.max(now + GATHER_MS, begunAt + REPEAT_AFTER_MS) : now
+  const asked = waits ? { ...waits, count: waits.count + count } : { chime, count, from }
+  const others = queue.waiting.filter((each) => each !== waits)
+  return { ...queue, waiting: byUrgency([...others, asked]).slice(0, MAX_WAITING) }
 }
 
-/** Removes the next chime from the queue; null while another plays, or if none waits. */
-export function dequeue(queue: ChimeQueue, now: number): { chime: Chime | null; queue: ChimeQueue } {
-  const [chime, ...waiting] = queue.waiting
-  if (!chime || now < queue.freeAt) return { chime: null, queue }
-  const freeAt = now + lengthOf(chime) * 1000 + PAUSE_MS
-  return { chime, queue: { waiting, freeAt, begunAt: new Map(queue.begunAt).set(chime, now) } }
+/** Removes the next chime from the queue; null while another plays, or if none may begin yet. */
+export function dequeue(queue: ChimeQueue, now: number): { asked: AskedChime | null; queue: ChimeQueue } {
+  const asked = now < queue.freeAt ? undefined : queue.waiting.find(({ from }) => from <= now)
+  if (!asked) return { asked: null, queue }
+  const { chime, count } = asked
+  const freeAt = now + lengthOf(chime, count) * 1000 + PAUSE_MS
+  const waiting = queue.waiting.filter((each) => each !== asked)
+  return { asked, queue: { waiting, freeAt, begunAt: new Map(queue.begunAt).set(chime, now) } }
 }
+
+/** When the next chime can begin; null: none waits. */
+export const nextAt = ({ waiting, freeAt }: ChimeQueue): number | null =>
+  waiting.length === 0 ? null : Math.max(freeAt, Math.min(...waiting.map(({ from }) => from)))
+
+const byUrgency = (asked: AskedChime[]) => asked.toSorted((a, b) => CHIMES.indexOf(a.chime) - CHIMES.indexOf(b.chime))
 
 export function mostUrgentFirst(chimes: Iterable<Chime>): Chime[] {
   const requested = new Set(chimes)

@@ -1,10 +1,10 @@
-import { type Chime, NOTES, type Note } from './chimes'
+import { type Chime, type Note, notesOf } from './chimes'
 
 /** The audio output of the chimes: limiter, volume and a level meter. */
 export type SoundOutput = {
   readonly context: AudioContext
-  /** Starts a chime. @param volume 0 to 1, as the user sets it */
-  begin(chime: Chime, volume: number): void
+  /** Starts a chime. @param volume 0 to 1, as the user sets it @param count for how many orders; 1 if left out */
+  begin(chime: Chime, volume: number, count?: number): void
   /** The largest sample of the last 2048, 0 to 1. */
   level(): number
   /** Whether the output really plays, also checked against the context's clock. */
@@ -29,11 +29,11 @@ export function openSoundOutput(): SoundOutput {
 
   return {
     context,
-    begin: (chime, volume) => {
+    begin: (chime, volume, count = 1) => {
       // Perceived loudness is not linear: the middle of the slider must sound half as loud.
       gain.gain.value = volume ** 2
       const start = context.currentTime + LEAD_TIME
-      for (const note of NOTES[chime]) scheduleNote(context, limiter, note, start + note.at)
+      for (const note of notesOf(chime, count)) scheduleNote(context, limiter, note, start + note.at)
     },
     level: () => {
       analyser.getFloatTimeDomainData(samples)

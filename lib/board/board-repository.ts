@@ -3,7 +3,6 @@ import { raw, sql as statement } from '../db/sql'
 import { boardStations, DATABASE_NOW, isOneOf, orderFlow } from '../db/sql-fragments'
 import { AppError } from '../errors'
 import { type Order, presentOrder, type StoredOrder } from '../orders/order'
-import type { OrderFlow } from '../orders/order-flow'
 import { STORED_ORDER } from '../orders/order-sql'
 import { OPEN_STATUSES } from '../orders/order-status'
 import { lastEventSql, ordersValidatorSql } from '../orders/orders-validator'
@@ -67,15 +66,15 @@ export type BranchHeartbeats = {
   /** The database's clock, in milliseconds since 1970 UTC. */
   now: number
   /** `eventId`: of the event `seq`; null where there is none, or it was pruned. `stations`: ordered by position. */
-  branches: { branchId: string; seq: number; eventId: string | null; flow: OrderFlow; stations: BoardStation[] }[]
+  branches: { branchId: string; seq: number; eventId: string | null; stations: BoardStation[] }[]
 }
 
-/** The last event, the flow and the stations of each branch, and the time of reading. Also queries the clock without branches. */
+/** The last event and the stations of each branch, and the time of reading. Also queries the clock without branches. */
 export async function branchHeartbeats({ prisma }: Sql, branchIds: string[]): Promise<BranchHeartbeats> {
   const [row] = await prisma.$queryRaw<BranchHeartbeats[]>(statement`
     SELECT ${raw(DATABASE_NOW)} AS now, coalesce((
         SELECT json_agg(json_build_object('branchId', b.id, 'seq', b.seq,
-          'eventId', ${raw(lastEventSql('b'))}, 'flow', ${raw(orderFlow('b'))}, 'stations', ${raw(boardStations('b.org_id'))}))
+          'eventId', ${raw(lastEventSql('b'))}, 'stations', ${raw(boardStations('b.org_id'))}))
         FROM branches b WHERE b.id = ANY (${branchIds}::uuid[])
       ), '[]') AS branches`)
   if (!row) throw new Error('The query for heartbeats returned no row.')

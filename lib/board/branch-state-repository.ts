@@ -1,7 +1,7 @@
 import { type OrderingRules, orderingAt, orderingRulesSql } from '../branches/ordering'
 import type { Sql } from '../db/database'
 import { raw, sql as statement } from '../db/sql'
-import { DATABASE_NOW, epochMs } from '../db/sql-fragments'
+import { boardStations, DATABASE_NOW, epochMs, orderFlow } from '../db/sql-fragments'
 import { tableCallsSql } from '../guests/table-calls'
 import { stillSoldOut } from '../menu/sold-out'
 import { refusedOrdersSql } from '../orders/refused-order-repository'
@@ -26,6 +26,7 @@ export async function branchStates({ prisma }: Sql, branchIds: string[]): Promis
         FROM orders o WHERE o.branch_id = b.id AND o.status = 'cancelled' AND o.status_since > now() - interval '2 hours'
           AND cardinality(o.dismissed_stations) > 0
       ), '[]') AS dismissed,
+      ${raw(orderFlow('b'))} AS flow, ${raw(boardStations('b.org_id'))} AS stations,
       ${raw(DATABASE_NOW)} AS now, ${raw(orderingRulesSql('b'))} AS rules
     FROM branches b WHERE b.id = ANY (${branchIds}::uuid[])`)
   return new Map(

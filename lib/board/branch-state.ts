@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { orderingSchema } from '../branches/ordering'
 import { tableCallSchema } from '../guests/call-schema'
+import { orderFlowSchema } from '../orders/order-flow-schema'
 import { refusedOrderSchema } from '../orders/refused-orders'
 import { moment, orNull } from '../schema-parts'
+import { boardStationSchema } from './board-station-schema'
 
 /** What the pages of a branch show beside its orders. Always complete, so that the next message replaces a lost one. */
 export const branchStateSchema = z
@@ -20,6 +22,8 @@ export const branchStateSchema = z
       description:
         'Orders that were cancelled within the last two hours and dismissed on a board, and the stations of these boards; empty text: the boards of all stations.',
     }),
+    flow: orderFlowSchema,
+    stations: z.array(boardStationSchema).meta({ description: 'Ordered by position.' }),
   })
   .meta({ id: 'BranchState' })
 

@@ -14,6 +14,7 @@ import {
 } from '../schema-parts'
 import { undisplayedTicketSchema } from '../screens/undisplayed-tickets'
 import { storableText } from '../storable-text'
+import { boardStationSchema } from './board-station-schema'
 
 /**
  * The messages between screens and the relay: see protocol.ts. The server validates requests with these schemas, and the
@@ -49,15 +50,6 @@ export const branchHeartbeatSchema = heartbeatSchema.extend({
   undisplayed: z.array(undisplayedTicketSchema),
   writable: z.boolean().meta({ description: 'Whether the database accepts writes.' }),
 })
-
-/** A station, and when its tickets are due soon and late. */
-export const boardStationSchema = z
-  .strictObject({
-    name: z.string().meta({ example: 'Bar' }),
-    soonMs: z.int().meta({ description: 'Milliseconds since the order was placed.', example: 300_000 }),
-    lateMs: z.int().meta({ description: 'Milliseconds since the order was placed.', example: 600_000 }),
-  })
-  .meta({ id: 'BoardStation' })
 
 export const boardBranchSchema = z
   .object({

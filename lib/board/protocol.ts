@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { OrderFlow } from '../orders/order-flow'
 import type { ScreenReport } from '../screens/screen-health'
+import type { boardStationSchema } from './board-station-schema'
 import type { BranchState } from './branch-state'
 import type * as schemas from './protocol-schema'
 
@@ -25,7 +25,7 @@ export type Heartbeat = z.infer<typeof schemas.heartbeatSchema>
 export type BranchHeartbeat = z.infer<typeof schemas.branchHeartbeatSchema>
 
 /** A station, and when its tickets are due soon and late, in milliseconds since the order was placed. */
-export type BoardStation = z.infer<typeof schemas.boardStationSchema>
+export type BoardStation = z.infer<typeof boardStationSchema>
 
 /** The branch of a board. `locale` (BCP 47) and `currency` (ISO 4217) are the organisation's. */
 export type BoardBranch = z.infer<typeof schemas.boardBranchSchema>
@@ -68,7 +68,7 @@ export type ServerToScreen = {
   goodbye: (reason: z.infer<typeof schemas.goodbyeSchema>) => void
   /** A manager tests the sound of this screen: it plays the chime. */
   chime: () => void
-  /** A manager has changed this screen's settings or the stations: the page must reload. Repeated until it has. */
+  /** A manager has changed this screen's settings or the names of the stations: the page must reload. Repeated until it has. */
   changed: () => void
 }
 
@@ -88,11 +88,8 @@ export type ScreenToServer = {
 /** The credential that a device uses to connect: the user's session, or its own as a paired screen. It may have both. */
 export type ConnectAs = 'staff' | 'screen'
 
-/**
- * What a page was rendered with, sent at each connection. `flow`: left out by a page that shows no board. `screen`: the revision
- * of a paired screen's settings.
- */
-export type Rendered = { stations: BoardStation[]; flow?: OrderFlow | undefined; screen: string | null }
+/** What a page was rendered with, sent at each connection. `screen`: the revision of a paired screen's settings. */
+export type Rendered = { stations: BoardStation[]; screen: string | null }
 
 /** The snapshot that a page was rendered with. `screenRevision`: of a paired screen's settings. */
 export type RenderedBoard = BoardSnapshot & { screenRevision?: string }

@@ -66,6 +66,7 @@ const SETTINGS = {
   confirmStarts: true,
   readyCompletes: true,
   undoSeconds: true,
+  reminderSeconds: true,
   leadMinutes: true,
   pickupNames: true,
   guestSessionOrders: true,

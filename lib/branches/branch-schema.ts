@@ -17,6 +17,7 @@ export const branchSchema = z.object({
   confirmStarts: z.boolean(),
   readyCompletes: z.boolean(),
   undoSeconds: z.number({ error: 'required' }).int().min(0).max(10),
+  reminderSeconds: z.number({ error: 'required' }).int().min(0).max(3_600),
   /** How many minutes before its pickup the kitchen starts an order. */
   leadMinutes: z.number({ error: 'required' }).int().min(0).max(240),
   /** Whether the pickup display shows the names of customers; otherwise numbers only. */

@@ -9,6 +9,7 @@ export const NEW_BRANCH: Omit<BranchValues, 'name' | 'timeZone'> = {
   confirmStarts: false,
   readyCompletes: false,
   undoSeconds: 3,
+  reminderSeconds: 0,
   leadMinutes: 20,
   pickupNames: false,
   ...DEFAULT_GUEST_LIMITS,

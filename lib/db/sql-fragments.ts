@@ -27,9 +27,10 @@ export const boardStations = (orgId: string): string => `coalesce((
   ), '[]')`
 
 /**
- * The OrderFlow of a branch as JSON. Snapshot and heartbeat must use the same expression: a board reloads where they differ.
+ * The OrderFlow of a branch as JSON.
  * @param branch alias of a row of `branches`
  */
 export const orderFlow = (branch: string): string => `json_build_object(
     'readyWhenAllDone', ${branch}.ready_when_all_done, 'confirmStarts', ${branch}.confirm_starts,
-    'readyCompletes', ${branch}.ready_completes, 'undoSeconds', ${branch}.undo_seconds)`
+    'readyCompletes', ${branch}.ready_completes, 'undoSeconds', ${branch}.undo_seconds,
+    'reminderSeconds', ${branch}.reminder_seconds)`

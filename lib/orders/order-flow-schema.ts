@@ -12,5 +12,9 @@ export const orderFlowSchema = z
       description: 'How many seconds a board keeps a step before it sends it, so that the user can undo it; 0: none.',
       example: 3,
     }),
+    reminderSeconds: z.int().meta({
+      description: 'How often the boards repeat the chime while an order is pending, in seconds; 0: never.',
+      example: 60,
+    }),
   })
   .meta({ id: 'OrderFlow' })

@@ -37,6 +37,7 @@ export const newBranch = z
     confirmStarts: optionalWithDefault(shape.confirmStarts, NEW_BRANCH.confirmStarts),
     readyCompletes: optionalWithDefault(shape.readyCompletes, NEW_BRANCH.readyCompletes),
     undoSeconds: optionalWithDefault(shape.undoSeconds, NEW_BRANCH.undoSeconds),
+    reminderSeconds: optionalWithDefault(shape.reminderSeconds, NEW_BRANCH.reminderSeconds),
     leadMinutes: optionalWithDefault(shape.leadMinutes, NEW_BRANCH.leadMinutes),
     pickupNames: optionalWithDefault(shape.pickupNames, NEW_BRANCH.pickupNames),
     guestSessionOrders: optionalWithDefault(shape.guestSessionOrders, NEW_BRANCH.guestSessionOrders),

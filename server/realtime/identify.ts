@@ -7,7 +7,6 @@ import type { ConnectAs, Rendered } from '@/lib/board/protocol'
 import type { Database } from '@/lib/db/database'
 import { AppError } from '@/lib/errors'
 import { newId } from '@/lib/ids'
-import { orderFlowSchema } from '@/lib/orders/order-flow-schema'
 import { storableText } from '@/lib/storable-text'
 import { cookieOf } from './cookie-of'
 import type { ScreenData } from './screen'
@@ -19,9 +18,8 @@ export async function sessionToken(cookieHeader: string | undefined): Promise<st
   return token
 }
 
-const renderedSchema = z.strictObject({
+const renderedSchema = z.object({
   stations: z.array(z.strictObject({ name: storableText(100), soonMs: z.int(), lateMs: z.int() })).max(200),
-  flow: orderFlowSchema.optional(),
   screen: storableText(2_000).nullable(),
 }) satisfies z.ZodType<Rendered>
 

@@ -44,7 +44,13 @@ const moved = (from: string, to: string) => ['order.status_changed', from, to]
 test('a board gets the flow of its branch', async () => {
   await setFlow({ readyWhenAllDone: true, confirmStarts: true })
   const { branch } = await boardSnapshot(cafe.database, cafe.here.orgId, cafe.here.branchId)
-  expect(branch.flow).toEqual({ readyWhenAllDone: true, confirmStarts: true, readyCompletes: false, undoSeconds: 3 })
+  expect(branch.flow).toEqual({
+    readyWhenAllDone: true,
+    confirmStarts: true,
+    readyCompletes: false,
+    undoSeconds: 3,
+    reminderSeconds: 0,
+  })
 })
 
 describe('several steps in one tap', () => {

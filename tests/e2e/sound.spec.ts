@@ -98,6 +98,47 @@ test('new, changed, ready and cancelled orders each have their chime, and an own
   expect(await loudest(page)).toBeLessThanOrEqual(1)
 })
 
+test('three orders at once are one chime that says three', async ({ page, context, cafe }) => {
+  await page.clock.install()
+  await soundingBoard(page, context, cafe)
+  const before = await countIn(page, 'Pending')
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+  await Promise.all([1, 2, 3].map(() => cafe.staffOrders(LINE)))
+  await expect.poll(() => countIn(page, 'Pending')).toBe(before + 3)
+  expect(await heardNames(page)).toEqual([])
+  await page.clock.runFor(1_000)
+  await expect.poll(() => heard(page)).toMatchObject([{ chime: 'new', count: 3 }])
+})
+
+test('while an order is pending, its chime is repeated if the branch wants it', async ({ page, context, cafe }) => {
+  const branchId = (await cafe.boardPath(HANG_BONG)).replace('/board/', '')
+  const remindEvery = (reminderSeconds: number) => cafe.asManager('PATCH', `/branches/${branchId}`, { reminderSeconds })
+  await page.clock.install()
+  await soundingBoard(page, context, cafe)
+  await cafe.guestOrders(LINES)
+  await expect.poll(() => heardNames(page)).toEqual(['new'])
+  await page.clock.fastForward(60_000)
+  expect(await heardNames(page)).toEqual(['new'])
+
+  await remindEvery(20)
+  const timesNew = async () => (await heardNames(page)).filter((name) => name === 'new').length
+  await expect
+    .poll(async () => {
+      await page.clock.fastForward(20_000)
+      return timesNew()
+    })
+    .toBeGreaterThan(1)
+
+  await remindEvery(0)
+  await expect
+    .poll(async () => {
+      const before = await timesNew()
+      await page.clock.fastForward(60_000)
+      return (await timesNew()) - before
+    })
+    .toBe(0)
+})
+
 test('an order that gets late is heard', async ({ page, context, cafe }) => {
   await cafe.guestOrders(LINES)
   await page.clock.install()

@@ -179,3 +179,17 @@ test.describe('stations', () => {
     await expect(allDay.getByRole('region', { name: 'Pastry' })).toHaveCount(0)
   })
 })
+
+test('new limits of a station show on its tickets without a reload', async ({ page, cafe }) => {
+  const { order } = await cafe.guestOrders([[1, 'Bạc xỉu']])
+  await page.clock.install()
+  await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
+  await page.evaluate(() => Object.assign(window, { isFirstLoad: true }))
+  await page.clock.fastForward('02:00')
+  await expect(ticket(page, order.number).getByRole('img', { name: 'On time' })).toBeVisible()
+  const { stations } = await cafe.asManager<{ stations: { id: string; name: string }[] }>('GET', '/stations')
+  const bar = stations.find(({ name }) => name === 'Bar')
+  await cafe.asManager('PATCH', `/stations/${bar?.id}`, { soonAfterMinutes: 1, lateAfterMinutes: 2 })
+  await expect(ticket(page, order.number).getByRole('img', { name: 'Late' })).toBeVisible({ timeout: 15_000 })
+  expect(await page.evaluate(() => 'isFirstLoad' in window)).toBe(true)
+})

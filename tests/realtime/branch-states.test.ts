@@ -10,6 +10,22 @@ import { orderIn, sitDown } from '../support/orders'
 import { connectPublic, cookieAt } from '../support/public-page'
 import { connectScreen, sessionCookie } from '../support/screen'
 
+/** At a branch where nothing is sold out and nobody calls. */
+const NOTHING = {
+  soldOut: [],
+  soldOutOptionIds: [],
+  calls: [],
+  ordering: { isOpen: true },
+  refusedOrders: [],
+  dismissed: [],
+  flow: { readyWhenAllDone: false, confirmStarts: false, readyCompletes: false, undoSeconds: 3, reminderSeconds: 0 },
+  stations: [
+    { name: 'Bar', soonMs: 300_000, lateMs: 600_000 },
+    { name: 'Kitchen', soonMs: 300_000, lateMs: 600_000 },
+    { name: 'Pastry', soonMs: 180_000, lateMs: 360_000 },
+  ],
+}
+
 let cafe: Cafe
 beforeAll(async () => {
   cafe = await startCafe()
@@ -44,70 +60,38 @@ test('boards and guests of a branch learn what is sold out: when they join, when
   const elsewhere = await boardAt(there.branchId)
   const board = await boardAt(here.branchId)
   const { soldOut: guest } = await guestHere()
-  await expect
-    .poll(() => board.at(-1))
-    .toEqual({
-      soldOut: [],
-      soldOutOptionIds: [],
-      calls: [],
-      ordering: { isOpen: true },
-      refusedOrders: [],
-      dismissed: [],
-    })
+  await expect.poll(() => board.at(-1)).toEqual(NOTHING)
   await expect.poll(() => guest.at(-1)).toEqual([])
 
   await sellOut(false, 'in_2_hours')
-  await expect
-    .poll(() => board.at(-1))
-    .toEqual({
-      soldOut: [{ menuItemId, endsAt: expect.any(Number) }],
-      soldOutOptionIds: [],
-      calls: [],
-      ordering: { isOpen: true },
-      refusedOrders: [],
-      dismissed: [],
-    })
+  await expect.poll(() => board.at(-1)).toEqual({ ...NOTHING, soldOut: [{ menuItemId, endsAt: expect.any(Number) }] })
   await expect.poll(() => guest.at(-1)).toEqual([menuItemId])
   const late = await boardAt(here.branchId)
   await expect.poll(() => late.at(-1)?.soldOut).toHaveLength(1)
 
   // Nothing runs at the end: the time passes.
   await cafe.database.query(`UPDATE sold_out SET ends_at = now() - interval '1 millisecond'`, [])
-  await expect
-    .poll(() => board.at(-1), { timeout: 15_000 })
-    .toEqual({
-      soldOut: [],
-      soldOutOptionIds: [],
-      calls: [],
-      ordering: { isOpen: true },
-      refusedOrders: [],
-      dismissed: [],
-    })
+  await expect.poll(() => board.at(-1), { timeout: 15_000 }).toEqual(NOTHING)
   await expect.poll(() => guest.at(-1), { timeout: 15_000 }).toEqual([])
 
   await sellOut(false)
-  await expect
-    .poll(() => board.at(-1))
-    .toEqual({
-      soldOut: [{ menuItemId, endsAt: null }],
-      soldOutOptionIds: [],
-      calls: [],
-      ordering: { isOpen: true },
-      refusedOrders: [],
-      dismissed: [],
-    })
+  await expect.poll(() => board.at(-1)).toEqual({ ...NOTHING, soldOut: [{ menuItemId, endsAt: null }] })
   await sellOut(true)
-  await expect
-    .poll(() => board.at(-1))
-    .toEqual({
-      soldOut: [],
-      soldOutOptionIds: [],
-      calls: [],
-      ordering: { isOpen: true },
-      refusedOrders: [],
-      dismissed: [],
-    })
+  await expect.poll(() => board.at(-1)).toEqual(NOTHING)
   expect(elsewhere.flatMap(({ soldOut }) => soldOut)).toEqual([])
+})
+
+test('boards get new limits of a station and a new flow, and need not load anew', async () => {
+  const { branchId } = cafe.here
+  const board = await boardAt(branchId)
+  await expect.poll(() => board.at(-1)).toMatchObject({ stations: NOTHING.stations })
+  const [bar] = (await cafe.api.get<{ stations: { id: string }[] }>('/stations', { token: cafe.manager })).body.stations
+  await cafe.api.patch(`/stations/${bar?.id}`, { lateAfterMinutes: 7 }, { token: cafe.manager })
+  await cafe.api.patch(`/branches/${branchId}`, { reminderSeconds: 30 }, { token: cafe.manager })
+  await expect
+    .poll(() => board.at(-1)?.stations[0], { timeout: 15_000 })
+    .toMatchObject({ name: 'Bar', lateMs: 420_000 })
+  await expect.poll(() => board.at(-1)?.flow.reminderSeconds, { timeout: 15_000 }).toBe(30)
 })
 
 test('boards and guests of a branch learn which options are sold out', async () => {

@@ -23,7 +23,13 @@ import { connectScreen, sessionCookie } from '../support/screen'
 
 // A screen that was loaded before an update goes on talking to the server after it: the protocol may only grow.
 
-type Flow = { readyWhenAllDone: boolean; confirmStarts: boolean; readyCompletes: boolean; undoSeconds: number }
+type Flow = {
+  readyWhenAllDone: boolean
+  confirmStarts: boolean
+  readyCompletes: boolean
+  undoSeconds: number
+  reminderSeconds: number
+}
 
 test('the types of the protocol', () => {
   expectTypeOf<OrderChange>().toEqualTypeOf<{ seq: number; order: Order; eventId: string }>()
@@ -88,6 +94,8 @@ test('the types of the protocol', () => {
           at: number
         }[]
         dismissed: { orderId: string; stations: string[] }[]
+        flow: Flow
+        stations: { name: string; soonMs: number; lateMs: number }[]
       },
     ]
   >()
@@ -102,7 +110,6 @@ test('the types of the protocol', () => {
   }>()
   expectTypeOf<Rendered>().toEqualTypeOf<{
     stations: { name: string; soonMs: number; lateMs: number }[]
-    flow?: Flow | undefined
     screen: string | null
   }>()
   expectTypeOf<keyof ScreenToServer>().toEqualTypeOf<'join' | 'ping' | 'beginStep' | 'undoStep' | 'report'>()

@@ -7,6 +7,7 @@ export const FLOW: OrderFlow = {
   confirmStarts: false,
   readyCompletes: false,
   undoSeconds: 3,
+  reminderSeconds: 0,
 }
 
 /** An order with placeholder values except `part`. */

@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { CHIMES, type Chime, type ChimeQueue, dequeue, EMPTY_QUEUE, enqueue, lengthOf, NOTES } from '@/app/sound/chimes'
+import {
+  CHIMES,
+  type Chime,
+  type ChimeQueue,
+  dequeue,
+  EMPTY_QUEUE,
+  enqueue,
+  lengthOf,
+  NOTES,
+  notesOf,
+} from '@/app/sound/chimes'
 import { createPlaybackCheck } from '@/app/sound/sound-output'
 
 /** The time from each note to the next, in hundredths of a second. */
@@ -26,35 +36,61 @@ describe('the chimes', () => {
   })
 })
 
+test.each([
+  [2, 2],
+  [3, 3],
+  [5, 5],
+  [40, 5],
+])('a chime for %i orders ends with %i strikes', (orders, strikes) => {
+  const added = notesOf('new', orders).slice(NOTES.new.length)
+  expect(added).toHaveLength(strikes)
+  expect(added.every(({ at }) => at >= lengthOf('new'))).toBe(true)
+})
+
 describe('the queue of chimes', () => {
   /** What sounds when each chime is asked for at its moment and the queue is looked at every 10 ms. */
-  function sounded(asked: [at: number, chime: Chime][]): [at: number, chime: Chime][] {
-    const heard: [number, Chime][] = []
+  function sounded(asked: [at: number, chime: Chime][]): [at: number, chime: Chime, count: number][] {
+    const heard: [number, Chime, number][] = []
     let queue: ChimeQueue = EMPTY_QUEUE
     for (let now = 0; now <= 20_000; now += 10) {
       for (const [at, chime] of asked) if (at === now) queue = enqueue(queue, chime, now)
       const next = dequeue(queue, now)
       queue = next.queue
-      if (next.chime) heard.push([now, next.chime])
+      if (next.asked) heard.push([now, next.asked.chime, next.asked.count])
     }
     return heard
   }
-  const names = (heard: [number, Chime][]) => heard.map(([, chime]) => chime)
+  const names = (heard: [number, Chime, number][]) => heard.map(([, chime]) => chime)
 
-  test('tells fifty orders in a second by one chime', () => {
-    const orders = Array.from({ length: 50 }, (_, index): [number, Chime] => [index * 20, 'new'])
-    expect(sounded(orders)).toEqual([[0, 'new']])
+  test('tells three orders at once by one chime for three', () => {
+    expect(
+      sounded([
+        [0, 'new'],
+        [150, 'new'],
+        [390, 'new'],
+      ]),
+    ).toEqual([[400, 'new', 3]])
   })
 
-  test('tells again what comes later', () => {
+  test('tells fifty orders in a second by two chimes', () => {
+    const orders = Array.from({ length: 50 }, (_, index): [number, Chime] => [index * 20, 'new'])
+    const heard = sounded(orders)
+    expect(heard.map(([, chime, count]) => [chime, count])).toEqual([
+      ['new', 21],
+      ['new', 29],
+    ])
+  })
+
+  test('tells each of the orders that come later', () => {
     const heard = sounded(Array.from({ length: 10 }, (_, index): [number, Chime] => [index * 1_000, 'new']))
-    expect(names(heard)).toEqual(Array(5).fill('new'))
+    expect(heard.length).toBeGreaterThan(4)
+    expect(heard.reduce((sum, [, , count]) => sum + count, 0)).toBe(10)
   })
 
   test('lets one chime end before the next begins', () => {
     const heard = sounded(CHIMES.map((chime) => [0, chime]))
     const gaps = heard.slice(1).map(([at], index) => {
-      const [before, chime] = heard[index] as [number, Chime]
+      const [before, chime] = heard[index] as [number, Chime, number]
       return at - before - lengthOf(chime) * 1000
     })
     expect(Math.min(...gaps)).toBeGreaterThan(0)
@@ -63,7 +99,7 @@ describe('the queue of chimes', () => {
   test('keeps the most urgent of too many, and the most urgent goes first', () => {
     const all: Chime[] = ['new', 'ready', 'changed', 'late', 'cancelled']
     const heard = sounded([[0, 'new'], ...all.map((chime): [number, Chime] => [10, chime])])
-    expect(names(heard)).toEqual(['new', 'cancelled', 'late', 'changed'])
+    expect(names(heard)).toEqual(['cancelled', 'late', 'new'])
   })
 })
 

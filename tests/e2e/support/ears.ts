@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { CHIMES, type Chime, NOTES } from '@/app/sound/chimes'
+import { CHIMES, type Chime, notesOf } from '@/app/sound/chimes'
 
 /** Oscillators that were started in one go: `at` in seconds on the clock of their audio context. */
 type Sounded = { at: number; hertz: number[] }
@@ -13,8 +13,8 @@ declare global {
   }
 }
 
-/** A chime that was begun: `at` in seconds on the clock of its audio context. */
-export type Heard = { chime: Chime | 'unknown'; at: number }
+/** A chime that was begun: `at` in seconds on the clock of its audio context, `count` of how many orders it tells (5: or more). */
+export type Heard = { chime: Chime | 'unknown'; count: number; at: number }
 
 /**
  * Puts ears between every later page of a device and its loudspeaker: the browser's own audio graph, with an analyser of
@@ -66,7 +66,7 @@ export const loudest = (page: Page): Promise<number> => page.evaluate(() => wind
 /** Every chime that has begun since the page opened. */
 export async function heard(page: Page): Promise<Heard[]> {
   const sounded = await page.evaluate(() => window.ears.sounded)
-  return sounded.map(({ at, hertz }) => ({ at, chime: named(hertz) }))
+  return sounded.map(({ at, hertz }) => ({ at, ...named(hertz) }))
 }
 
 /** The names of the chimes that have begun, in their order. */
@@ -75,12 +75,19 @@ export const heardNames = async (page: Page): Promise<string[]> => (await heard(
 /** Takes the sound away as a browser does for a telephone call, or a system that falls asleep. */
 export const interruptSound = (page: Page): Promise<void> => page.evaluate(() => window.ears.contexts.at(-1)?.suspend())
 
-function named(sounded: number[]): Chime | 'unknown' {
-  return CHIMES.find((chime) => score(frequencies(chime)) === score(sounded)) ?? 'unknown'
+function named(sounded: number[]): Pick<Heard, 'chime' | 'count'> {
+  return (
+    KNOWN.find(({ chime, count }) => score(frequencies(chime, count)) === score(sounded)) ?? {
+      chime: 'unknown',
+      count: 0,
+    }
+  )
 }
 
-const frequencies = (chime: Chime) =>
-  NOTES[chime].flatMap(({ hertz, timbre }) => timbre.partials.map(([ratio]) => hertz * ratio))
+const KNOWN = [1, 2, 3, 4, 5].flatMap((count) => CHIMES.map((chime) => ({ chime, count })))
+
+const frequencies = (chime: Chime, count: number) =>
+  notesOf(chime, count).flatMap(({ hertz, timbre }) => timbre.partials.map(([ratio]) => hertz * ratio))
 
 /** The graph computes with single precision. */
 const score = (hertz: number[]) => hertz.map(Math.round).join(' ')

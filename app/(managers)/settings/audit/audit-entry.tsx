@@ -139,6 +139,7 @@ const FIELD_NAMES = [
   'confirmStarts',
   'readyCompletes',
   'undoSeconds',
+  'reminderSeconds',
   'leadMinutes',
   'defaultStation',
   'pickupNames',

@@ -27,6 +27,14 @@ export function FlowFields({ field }: Props) {
         max={10}
         {...field('undoSeconds', { valueAsNumber: true })}
       />
+      <TextField
+        label={say('reminderSeconds')}
+        hint={say('reminderSecondsHint')}
+        type="number"
+        min={0}
+        max={3600}
+        {...field('reminderSeconds', { valueAsNumber: true })}
+      />
       <CheckField label={say('readyWhenAllDone')} hint={say('readyWhenAllDoneHint')} {...field('readyWhenAllDone')} />
     </fieldset>
   )
