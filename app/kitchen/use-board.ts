@@ -27,8 +27,7 @@ export type LiveBoard = {
   wasRestored: boolean
   /** Tickets of the branch that no screen has shown for a while. */
   undisplayed: UndisplayedTicket[]
-  /** What the board shows beside the orders. */
-  /** Null until the first message. */
+  /** What the board shows beside the orders; null until the first message. */
   branchState: BranchState | null
   /** The steps under way on other screens. `stepsByOrder`: the same, for the tickets. */
   steps: StepsUnderWay
@@ -71,7 +70,7 @@ export function useBoard(initial: RenderedBoard, as: ConnectAs, events: BoardEve
     stations: initial.stations,
     screen: initial.screenRevision ?? null,
   })
-  const flow = useRef(initial.branch.flow)
+  const settings = useRef({ flow: initial.branch.flow, stations: initial.stations })
   const sync = useRef<BoardSync>(null)
   const onChime = useEffectEvent(events.onChime)
   const onSignedOut = useEffectEvent(events.onSignedOut)
@@ -88,7 +87,7 @@ export function useBoard(initial: RenderedBoard, as: ConnectAs, events: BoardEve
     const started = startBoardSync(socket, branchId, initialState.current, {
       board: (next) => {
         setBoard(next)
-        others.ordersChanged(next.orders, flow.current)
+        others.ordersChanged(next.orders, settings.current.flow)
       },
       step: others.begun,
       stepUndone: others.undone,
@@ -100,8 +99,10 @@ export function useBoard(initial: RenderedBoard, as: ConnectAs, events: BoardEve
       undisplayed: (tickets) => setUndisplayed((before) => (isSame(before, tickets) ? before : tickets)),
       writable: setCanSave,
       branch: (state) => {
-        flow.current = state.flow
-        setBranchState((before) => sameParts(before, state))
+        const { flow, stations } = settings.current
+        settings.current = { flow: unlessSame(flow, state.flow), stations: unlessSame(stations, state.stations) }
+        const next = { ...state, ...settings.current }
+        setBranchState((before) => (isSame(before, next) ? before : next))
       },
       chime: () => onChime(),
       signedOut: () => onSignedOut(),
@@ -142,13 +143,8 @@ export function useBoard(initial: RenderedBoard, as: ConnectAs, events: BoardEve
 /** These messages come every few seconds, mostly unchanged. */
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** Parts that have not changed stay the same objects: all tickets would render again for a new flow or new stations. */
-function sameParts(before: BranchState | null, state: BranchState): BranchState {
-  if (!before) return state
-  if (isSame(before, state)) return before
-  const flow = isSame(before.flow, state.flow) ? before.flow : state.flow
-  return { ...state, flow, stations: isSame(before.stations, state.stations) ? before.stations : state.stations }
-}
+/** What has not changed stays the same object: all tickets would render again for a new flow or new stations. */
+const unlessSame = <Part>(before: Part, now: Part): Part => (isSame(before, now) ? before : now)
 
 /** Longer than a user looks at the board between two taps. */
 const IDLE_MS = 5_000
