@@ -18,9 +18,9 @@ export const changeDetailSchema = z
     z.object({ type: z.literal('table_moved'), from: place, to: place }),
     z.object({ type: z.literal('renamed'), from: z.string(), to: z.string() }),
     z.object({ type: z.literal('rush'), rush: z.boolean() }),
-    z.object({ type: z.literal('stopped'), reason: voidReasonSchema }),
     z.object({ type: z.literal('recalled'), recalled: z.boolean() }),
     z.object({ type: z.literal('due') }).meta({ description: 'The `startAt` of a scheduled order has come.' }),
+    z.object({ type: z.literal('stopped'), reason: voidReasonSchema }),
   ])
   .meta({ id: 'ChangeDetail' })
 
