@@ -43,7 +43,7 @@ export const PAGES: Record<string, Page> = {
   '/t/[code]/items/[itemId]': page('own', ({ tableCode, menuItemId }) => `/t/${tableCode}/items/${menuItemId}`),
   '/t/[code]/session': sent(({ tableCode }) => `/t/${tableCode}/session`),
   '/t/[code]/orders': sent(
-    ({ tableCode }) => `/t/${tableCode}/orders`,
+    ({ tableCode, menuItemPrice }) => `/t/${tableCode}/orders?total=${menuItemPrice}`,
     ({ menuItemId }) => ({ key: newId(), lines: [{ menuItemId, quantity: 1, note: '' }] }),
   ),
   '/t/[code]/orders/[orderId]/cancel': sent(

@@ -35,6 +35,8 @@ type Place = {
   tableId: string
   tableCode: string
   menuItemId: string
+  /** What a piece of it costs. */
+  menuItemPrice: number
   categoryId: string
   screenId: string
   /** What devices show that ask to be paired. */
@@ -390,6 +392,7 @@ async function furnish({ prisma }: OpenedDatabase): Promise<Place> {
     tableId: table.id,
     tableCode: table.code,
     menuItemId: item.id,
+    menuItemPrice: item.price,
     categoryId,
     screenId: screen.id,
     pairingCodes: pairings.map(({ code }) => code),

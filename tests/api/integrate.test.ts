@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
+import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { PERMISSION_LABELS } from '@/app/(managers)/settings/keys/permission-labels'
@@ -17,6 +18,11 @@ const run = promisify(execFile)
 
 const GUIDE = 'docs/integrate.md'
 
+/** The scripts have the clock of the suite: they refuse messages of another time. */
+const CLOCK = process.env.CLOCK_OFFSET_MS
+  ? { NODE_OPTIONS: `--import=${pathToFileURL('tests/support/wrong-clock.js').href}` }
+  : {}
+
 test('a POS goes through a day with the commands and scripts of its guide', async () => {
   const cafe = await startCafeForTest({ WEBHOOK_ALLOW_PRIVATE: '1' })
   const key = await cafe.api.post<{ key: string }>(
@@ -28,7 +34,7 @@ test('a POS goes through a day with the commands and scripts of its guide', asyn
   const folder = mkdtempSync(join(tmpdir(), 'passboard-integrate-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const bash = async (script: string) =>
-    (await run('bash', ['-euo', 'pipefail', '-c', script], { cwd: folder, env: { ...process.env, ...env } })).stdout
+    (await run('bash', ['-euo', 'pipefail', '-c', script], { cwd: folder, env: { ...process.env, ...CLOCK, ...env } })).stdout
 
   const blocks = blocksOf(GUIDE)
   let printed = ''
@@ -110,7 +116,7 @@ type Receiver = { lines(count: number): Promise<string[]> }
 function startReceiver(script: string, cwd: string, env: Record<string, string>): Receiver {
   const receiver = spawn('bash', ['-c', `exec ${script}`], {
     cwd,
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...CLOCK, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,
   })

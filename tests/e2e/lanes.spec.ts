@@ -89,7 +89,11 @@ for (const size of SIZES) {
       await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
       const pending = column(page, 'Pending')
       const below = pending.getByRole('button', { name: /more ↓/ })
+      await expect(below).toBeVisible()
+      // Only the test lets time pass: a busy machine takes seconds for what follows.
+      await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
       await below.click()
+      await page.clock.runFor(500)
       const above = pending.getByRole('button', { name: /^↑ \d+ above · \d rush/ })
       await expect(above).toBeVisible()
       expect(await startsAtTop(pending)).toBe(true)
