@@ -41,10 +41,12 @@ export function useColumns(
     const columns = OPEN_STATUSES.flatMap((status) => {
       const openTickets = shown.filter((order) => columnOf(order) === status)
       const otherTickets = othersHere.filter((order) => columnOf(order) === status)
+      const standing = [...openTickets, ...otherTickets]
+      // One that was undone or cancelled meanwhile stands there again.
       const left = vacated.filter(
-        (one) => isShown(one) && columnOf(one) === status && !openTickets.some(({ id }) => id === one.id),
+        (one) => isShown(one) && columnOf(one) === status && !standing.some(({ id }) => id === one.id),
       )
-      const tickets = [...openTickets, ...otherTickets, ...left].toSorted(order)
+      const tickets = [...standing, ...left].toSorted(order)
       if (tickets.length === 0 && skippedStates(flow).includes(status)) return []
       const last = before.current.find((column) => column.status === status)
       if (last && isSame(last.tickets, tickets) && last.vacated.length === left.length) return last
