@@ -34,7 +34,8 @@ test('a POS goes through a day with the commands and scripts of its guide', asyn
   const folder = mkdtempSync(join(tmpdir(), 'passboard-integrate-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const bash = async (script: string) =>
-    (await run('bash', ['-euo', 'pipefail', '-c', script], { cwd: folder, env: { ...process.env, ...CLOCK, ...env } })).stdout
+    (await run('bash', ['-euo', 'pipefail', '-c', script], { cwd: folder, env: { ...process.env, ...CLOCK, ...env } }))
+      .stdout
 
   const blocks = blocksOf(GUIDE)
   let printed = ''
