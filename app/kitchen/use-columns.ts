@@ -5,22 +5,23 @@ import { type AppliedTap, createAppliedTaps } from '@/lib/board/tap-queue'
 import { isOfStation } from '@/lib/board/ticket-lines'
 import type { Order } from '@/lib/orders/order'
 import { type OrderFlow, skippedStates } from '@/lib/orders/order-flow'
-import { isSold, isStopped, OPEN_STATUSES, type OpenStatus, type OrderStatus } from '@/lib/orders/order-status'
+import { isCalledOff, OPEN_STATUSES, type OpenStatus, type OrderStatus } from '@/lib/orders/order-status'
 import { isOfType, type OrderType } from '@/lib/orders/order-type'
 
 /** What a board shows. `station` and `type`: null shows all. */
 type ColumnFilter = { station: string | null; type?: OrderType | null; flow: OrderFlow }
 
 /**
- * `count`: of the tickets without cancelled and stopped ones, and without those of which the station has made everything. `vacated`: the ids of those that were tapped away a moment ago: they are among the tickets, and their
- * places are empty.
+ * `count`: of the tickets without cancelled and stopped ones, and without those of which the station has made everything.
+ * `vacated`: the ids of those that were tapped away a moment ago. They are among the tickets, and their places are empty.
  */
 export type ColumnTickets = { status: OpenStatus; tickets: Order[]; count: number; vacated: readonly string[] }
 
 /**
- * The tickets of each column, from the top: the open orders with `changes` applied: this screen's taps and the steps of other screens, and the cancelled and
- * recalled orders (`others`) in the column of their previous state. On a station's board, tickets that wait for other stations are last. A state that the
- * branch's boards skip has no column while no order is in it. An unchanged column stays the same object, so that it does not render again.
+ * The tickets of each column, from the top: the open orders with `changes` applied (this screen's taps and the steps of other
+ * screens), and the cancelled and recalled orders (`others`) in the column of their previous state. On a station's board, tickets that
+ * wait for other stations are last. A state that the branch's boards skip has no column while no order is in it. An unchanged column
+ * stays the same object, so that it does not render again.
  */
 export function useColumns(
   orders: ReadonlyMap<string, Order>,
@@ -35,13 +36,11 @@ export function useColumns(
     const open = apply(orders.values(), changes, flow)
     const isShown = (order: Order) => isOfStation(order, station) && isOfType(order, type)
     const shown = open.filter(isShown)
-    const othersHere = others.filter(isShown)
+    const here = [...shown, ...others.filter(isShown)]
     const finished = new Set(shown.filter((order) => mainAction(order, station, flow)?.kind === 'finished'))
     const order = (a: Order, b: Order) => Number(finished.has(a)) - Number(finished.has(b)) || columnOrder(a, b)
     const columns = OPEN_STATUSES.flatMap((status) => {
-      const openTickets = shown.filter((order) => columnOf(order) === status)
-      const otherTickets = othersHere.filter((order) => columnOf(order) === status)
-      const standing = [...openTickets, ...otherTickets]
+      const standing = here.filter((order) => columnOf(order) === status)
       // One that was undone or cancelled meanwhile stands there again.
       const left = vacated.filter(
         (one) => isShown(one) && columnOf(one) === status && !standing.some(({ id }) => id === one.id),
@@ -50,9 +49,7 @@ export function useColumns(
       if (tickets.length === 0 && skippedStates(flow).includes(status)) return []
       const last = before.current.find((column) => column.status === status)
       if (last && isSame(last.tickets, tickets) && last.vacated.length === left.length) return last
-      const count =
-        tickets.filter((ticket) => isSold(ticket.status) && !isStopped(ticket) && !finished.has(ticket)).length -
-        left.length
+      const count = tickets.filter((ticket) => !isCalledOff(ticket) && !finished.has(ticket)).length - left.length
       return { status, tickets, count, vacated: left.map(({ id }) => id) }
     })
     before.current = columns

@@ -12,11 +12,11 @@ import {
   findCategories,
   findCategory,
   findRemovedCategory,
+  findStoredCategory,
   insertCategory,
   isCategory,
   itemsOfCategory,
   type StoredCategory,
-  storedCategory,
   updateCategory,
 } from './category-repository'
 import { findMenuItem } from './menu-item-repository'
@@ -56,10 +56,9 @@ export function changeCategory(database: Sql, staff: OrgAccess, edit: Edit<Categ
 export function removeCategory(database: Sql, staff: OrgAccess, id: string): Promise<StoredCategory> {
   demandEverywhere(staff, 'menu.manage')
   return changeSettings(database, staff, async (sql) => {
-    await findCategory(sql, staff.orgId, id)
+    const removed = await findStoredCategory(sql, staff.orgId, id)
     const items = await itemsOfCategory(sql, staff.orgId, id)
     refuseUsed('items', 'This category still has items.', items)
-    const removed = await storedCategory(sql, staff.orgId, id)
     await setRemoved(sql, 'menu_categories', id, true)
     const about = { action: 'category.deleted', branchId: null, subject: removed.name } as const
     await recordChange(sql, staff, about, null, null)

@@ -6,10 +6,16 @@ import type { CategoryValues } from './menu-schemas'
 export type StoredCategory = { id: string; name: string; position: number }
 
 /** @throws {AppError} not_found */
-export async function findCategory({ prisma }: Sql, orgId: string, id: string): Promise<CategoryValues> {
+export async function findCategory(sql: Sql, orgId: string, id: string): Promise<CategoryValues> {
+  const { name } = await findStoredCategory(sql, orgId, id)
+  return { name }
+}
+
+/** @throws {AppError} not_found */
+export async function findStoredCategory({ prisma }: Sql, orgId: string, id: string): Promise<StoredCategory> {
   const category = await prisma.menuCategory.findFirst({
     where: { id, orgId, removedAt: null },
-    select: { name: true },
+    select: { id: true, name: true, position: true },
   })
   if (!category) throw new AppError('not_found', 'There is no such category.')
   return category
@@ -46,10 +52,6 @@ export async function insertCategory(
 
 export const updateCategory = ({ prisma }: Sql, orgId: string, id: string, { name }: CategoryValues) =>
   prisma.menuCategory.update({ where: { id, orgId }, data: { name } })
-
-/** A category, for those who remove it. */
-export const storedCategory = ({ prisma }: Sql, orgId: string, id: string): Promise<StoredCategory> =>
-  prisma.menuCategory.findUniqueOrThrow({ where: { id, orgId }, select: { id: true, name: true, position: true } })
 
 /** A category that was removed. @throws {AppError} not_found; already_exists if it is in use */
 export const findRemovedCategory = async ({ prisma }: Sql, orgId: string, id: string) => {

@@ -41,14 +41,11 @@ export function paperOf(order: Order, job: SlipContext & { piece: number }, onPa
 /** Of the details of the head only those that changed. */
 function partsOf({ lines, isOver, movedFrom }: PaperChanges, order: Order, locale: string) {
   const words = slipWords(locale)
+  const over = isStopped(order) ? words.stop : words.cancelled
   const isVoid = ({ from, to }: ChangedLine) => !to || to.quantity < from.quantity
   const titles = [lines.some(isVoid) && words.voided, (lines.length === 0 || !lines.every(isVoid)) && words.changed]
   return {
-    title: isOver
-      ? isStopped(order)
-        ? words.stop
-        : words.cancelled
-      : titles.filter((title) => typeof title === 'string').join('\n'),
+    title: isOver ? over : titles.filter((title) => typeof title === 'string').join('\n'),
     details: isOver ? whyOver(order, locale) : movedFrom ? movedDetails(movedFrom, order, locale) : [],
     stations: stationsOf(lines.map(({ from }) => from)),
   }

@@ -38,7 +38,7 @@ export type Cancellations = {
 }
 
 /** Orders that the kitchen was told to stop making; no other figure but that of the voids has them. `value`: of what was voided then. */
-type Stops = {
+export type Stops = {
   state: (typeof STOPPABLE_STATUSES)[number]
   by: Voids['by']
   reason: VoidReason
@@ -230,7 +230,6 @@ FROM placed p JOIN voided v ON v.order_id = p.id AND v.at = p.stopped_at
 GROUP BY 1, v.actor->>'kind', v.actor->>'name', p.stop_reason
 ORDER BY 1, orders DESC, v.actor->>'name', p.stop_reason`
 
-/** A paid order without a method was paid through a version that only confirmed bank transfers. */
 const PAYMENTS = `
 SELECT method, count(*)::int AS orders, sum(value)::bigint AS value
 FROM (

@@ -5,7 +5,7 @@ import { ListSearch } from '@/app/ui/list-search'
 import { useTimeOfDay } from '@/app/ui/server-clock'
 import { matchingTickets } from '@/lib/board/ticket-match'
 import type { Order } from '@/lib/orders/order'
-import { isStopped } from '@/lib/orders/order-status'
+import { isCalledOff, isStopped } from '@/lib/orders/order-status'
 import { useBoardContext } from '../board-context'
 import { PanelPlaceholder, usePanelData } from './panel-answer'
 import { SUMMARY_BUTTON, TicketSummary } from './ticket-summary'
@@ -119,18 +119,10 @@ function FinishedTicket({ order, onRecall }: { order: Order } & Pick<Props, 'onR
   const { branch, mayAct, actions } = useBoardContext()
   const isCancelled = order.status === 'cancelled'
   const time = useTimeOfDay(branch)(order.statusSince)
+  const ended = isCancelled ? say('recallCancelled', { time }) : say('recallCompleted', { time })
   return (
-    <TicketSummary
-      order={order}
-      state={
-        isStopped(order)
-          ? common('stopped')
-          : isCancelled
-            ? say('recallCancelled', { time })
-            : say('recallCompleted', { time })
-      }
-    >
-      {!isCancelled && !isStopped(order) && mayAct !== 'nothing' && (
+    <TicketSummary order={order} state={isStopped(order) ? common('stopped') : ended}>
+      {!isCalledOff(order) && mayAct !== 'nothing' && (
         <>
           <button
             type="button"

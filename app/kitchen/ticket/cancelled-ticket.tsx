@@ -14,8 +14,8 @@ import { BumpButton, FOOTER } from './ticket-buttons'
 import { HEADER, NumberAndTable, TICKET } from './ticket-head'
 
 /**
- * A ticket that is not to be made, struck through, with the reason: a cancelled one, which stays until it is dismissed on a board of the station, or one that the kitchen was told
- * to stop making, which stays until it is completed.
+ * The ticket of an order that was cancelled or stopped: struck through, with the reason. A cancelled one stays until it is dismissed on a
+ * board of the station, a stopped one until it is completed.
  */
 export const CancelledTicket = memo(function CancelledTicket({
   order,
@@ -35,6 +35,9 @@ export const CancelledTicket = memo(function CancelledTicket({
   const isFirstPart = !part || part.index === 0
   const hasFooter = isFirstPart && mayAct !== 'nothing' && (!stopped || view === 'touch')
   const { cancelReason, stopReason } = order
+  const reason = stopReason
+    ? common(`voidReason.${stopReason}`)
+    : cancelReason && common(`cancelReason.${cancelReason}`)
   return (
     <article
       aria-label={say('name', { number: order.number, place })}
@@ -48,11 +51,7 @@ export const CancelledTicket = memo(function CancelledTicket({
           >
             {stopped ? say('stop') : common('status.cancelled')}
           </strong>
-          {(stopReason || cancelReason) && (
-            <span className="block text-[0.85em]/tight font-semibold">
-              {stopReason ? common(`voidReason.${stopReason}`) : cancelReason && common(`cancelReason.${cancelReason}`)}
-            </span>
-          )}
+          {reason && <span className="block text-[0.85em]/tight font-semibold">{reason}</span>}
         </NumberAndTable>
         {stopped && view === 'wall' && isFirstPart && <WallButton order={order} />}
       </header>

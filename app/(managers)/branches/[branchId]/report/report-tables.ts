@@ -1,7 +1,7 @@
 import { actorName, type ReportFormatter, type ReportTranslator } from '@/app/(managers)/report-format'
 import type { Sheet } from '@/lib/reports/csv'
 import type { ReportTicket } from '@/lib/reports/report-tickets'
-import type { Durations, Service, ServiceReport } from '@/lib/reports/service-report'
+import type { Cancellations, Durations, Service, ServiceReport, Stops } from '@/lib/reports/service-report'
 import { type ReportColumn, type ReportTable, reportTable, sheetOfRows } from './report-table'
 
 export const TABLES = [
@@ -189,18 +189,9 @@ export function reportTables(
         title: say('cancellations'),
         rows: cancellations,
         keyOf: ({ state, by, reason }) => `${state} ${by.kind} ${by.name} ${reason}`,
-        columns: [
-          { key: 'state', name: say('while'), kind: 'text', value: ({ state }) => format.common(`status.${state}`) },
-          {
-            key: 'reason',
-            name: say('reason'),
-            kind: 'text',
-            value: ({ reason }) => (reason === null ? say('noReason') : format.common(`cancelReason.${reason}`)),
-          },
-          { key: 'by', name: say('by'), kind: 'text', value: ({ by }) => actorName(by, say) },
-          { key: 'orders', name: say('orders'), kind: 'count', value: ({ orders }) => orders },
-          { key: 'value', name: say('value'), kind: 'money', value: ({ value }) => value },
-        ],
+        columns: endedColumns(say, format, ({ reason }: Cancellations) =>
+          reason === null ? say('noReason') : format.common(`cancelReason.${reason}`),
+        ),
       },
       format,
     ),
@@ -209,18 +200,7 @@ export function reportTables(
         title: say('stops'),
         rows: stops,
         keyOf: ({ state, by, reason }) => `${state} ${by.kind} ${by.name} ${reason}`,
-        columns: [
-          { key: 'state', name: say('while'), kind: 'text', value: ({ state }) => format.common(`status.${state}`) },
-          {
-            key: 'reason',
-            name: say('reason'),
-            kind: 'text',
-            value: ({ reason }) => format.common(`voidReason.${reason}`),
-          },
-          { key: 'by', name: say('by'), kind: 'text', value: ({ by }) => actorName(by, say) },
-          { key: 'orders', name: say('orders'), kind: 'count', value: ({ orders }) => orders },
-          { key: 'value', name: say('value'), kind: 'money', value: ({ value }) => value },
-        ],
+        columns: endedColumns(say, format, ({ reason }: Stops) => format.common(`voidReason.${reason}`)),
       },
       format,
     ),
@@ -309,6 +289,19 @@ const serviceColumns = (say: ReportTranslator): ReportColumn<Service>[] => [
   { key: 'cancelled', name: say('cancelled'), kind: 'count', value: ({ cancelled }) => cancelled },
   { key: 'value', name: say('value'), kind: 'money', value: ({ value }) => value },
   ...durationColumns(say),
+]
+
+/** Of orders that were cancelled or stopped. */
+const endedColumns = <Row extends Pick<Cancellations, 'state' | 'by' | 'orders' | 'value'>>(
+  say: ReportTranslator,
+  format: ReportFormatter,
+  reasonOf: (row: Row) => string,
+): ReportColumn<Row>[] => [
+  { key: 'state', name: say('while'), kind: 'text', value: ({ state }) => format.common(`status.${state}`) },
+  { key: 'reason', name: say('reason'), kind: 'text', value: reasonOf },
+  { key: 'by', name: say('by'), kind: 'text', value: ({ by }) => actorName(by, say) },
+  { key: 'orders', name: say('orders'), kind: 'count', value: ({ orders }) => orders },
+  { key: 'value', name: say('value'), kind: 'money', value: ({ value }) => value },
 ]
 
 const itemColumns = (say: ReportTranslator, hasBars = false): ReportColumn<Service & { pieces: number }>[] => [
