@@ -1,20 +1,11 @@
-import type { Column } from './columns'
-import type { Route } from './routes'
+import type { Call } from './routes'
 import type { Credentials, World } from './world'
 
 const LET_IN = [200, 201, 202, 204, 409]
 const SENT_AWAY = [401, 403, 404]
 
-/** Sends the route's request as somebody. @returns whether they were let in @throws for an answer that tells neither */
-export async function callRoute(world: World, name: string, route: Route, column: Column): Promise<boolean> {
-  const as = await world.credentials(column)
-  if (route.spends) world.forget(column)
-  return callRouteWith(world, name, route, as)
-}
-
-/** As `callRoute`, with what the caller carries. */
-export async function callRouteWith(world: World, name: string, route: Route, as: Credentials): Promise<boolean> {
-  const { path, body } = await route.call(world)
+/** Sends a request to a route as somebody. @returns whether they were let in @throws for an answer that tells neither */
+export async function callRoute(world: World, name: string, { path, body }: Call, as: Credentials): Promise<boolean> {
   const { status, text } = await send(
     world.baseUrl,
     name.split(' ')[0] ?? '',

@@ -3,7 +3,7 @@ import { lossyWebp } from '../support/webp'
 import type { About } from './columns'
 import { NEW_ENDPOINT, NEW_KEY, type World } from './world'
 
-type Call = { path: string; body?: unknown }
+export type Call = { path: string; body?: unknown }
 
 export type Route = {
   about: About

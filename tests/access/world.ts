@@ -2,12 +2,12 @@ import { hashPin } from '@/lib/access/pin'
 import { SCREEN_COOKIE } from '@/lib/access/viewer'
 import type { KeyPermission } from '@/lib/api-keys/key-permissions'
 import { hashKey, newKeyPrefix, newKeyText } from '@/lib/api-keys/key-text'
-import type { OpenedDatabase } from '@/lib/db/open-database'
+import { type OpenedDatabase, openDatabase } from '@/lib/db/open-database'
 import { guestCookie } from '@/lib/guests/guest-session'
 import { newId, newTableCode } from '@/lib/ids'
 import type { Order } from '@/lib/orders/order'
 import { sha256 } from '@/lib/sha256'
-import { dropDatabase, newDatabase, withDatabase } from '../e2e/support/cafe-database'
+import { dropDatabase, newDatabase } from '../e2e/support/cafe-database'
 import { cafeServer } from '../e2e/support/cafe-server'
 import { MANAGER, OTHER_MANAGER, type Person, STAFF } from '../e2e/support/people'
 import { createRest, type Rest } from '../e2e/support/rest'
@@ -125,7 +125,9 @@ const PEOPLE: Partial<Record<Column, Person>> = {
 
 export async function openWorld(): Promise<World> {
   const databaseUrl = await newDatabase()
-  const place = await withDatabase(databaseUrl, furnish)
+  const database = openDatabase({ databaseUrl })
+  const { prisma } = database
+  const place = await furnish(database)
   const server = await cafeServer(databaseUrl)
   await server.start()
   const { baseUrl } = server
@@ -162,14 +164,14 @@ export async function openWorld(): Promise<World> {
       address: newId(),
       secret: '',
     }
-    await withDatabase(databaseUrl, ({ prisma }) => prisma.bankConnection.create({ data }))
+    await prisma.bankConnection.create({ data })
     return data.id
   }
 
   async function transfer(): Promise<string> {
     const { orgId, connectionId } = place
     const data = { id: newId(), orgId, connectionId, providerId: newId(), amount: 1_000, currency: 'VND', content: '' }
-    await withDatabase(databaseUrl, ({ prisma }) => prisma.bankTransfer.create({ data }))
+    await prisma.bankTransfer.create({ data })
     return data.id
   }
 
@@ -189,35 +191,35 @@ export async function openWorld(): Promise<World> {
       code: newTableCode(),
       retiredAt: isRetired ? new Date() : null,
     }
-    await withDatabase(databaseUrl, ({ prisma }) => prisma.cafeTable.create({ data }))
+    await prisma.cafeTable.create({ data })
     return id
   }
 
   async function newStation({ isRemoved } = { isRemoved: false }): Promise<string> {
     const id = newId()
     const data = { id, orgId: place.orgId, name: id, position: 91, removedAt: isRemoved ? new Date() : null }
-    await withDatabase(databaseUrl, ({ prisma }) => prisma.station.create({ data }))
+    await prisma.station.create({ data })
     return id
   }
 
   async function newCategory({ isRemoved } = { isRemoved: false }): Promise<string> {
     const id = newId()
     const data = { id, orgId: place.orgId, name: id, position: 92, removedAt: isRemoved ? new Date() : null }
-    await withDatabase(databaseUrl, ({ prisma }) => prisma.menuCategory.create({ data }))
+    await prisma.menuCategory.create({ data })
     return id
   }
 
   async function newItem(): Promise<string> {
     const id = newId()
     const data = { id, orgId: place.orgId, categoryId: place.categoryId, name: id, price: 1, position: 92 }
-    await withDatabase(databaseUrl, ({ prisma }) => prisma.menuItem.create({ data }))
+    await prisma.menuItem.create({ data })
     return id
   }
 
   async function newOptionGroup(): Promise<string> {
     const id = newId()
     const data = { id, orgId: place.orgId, name: id, position: 92 }
-    await withDatabase(databaseUrl, ({ prisma }) => prisma.optionGroup.create({ data }))
+    await prisma.optionGroup.create({ data })
     return id
   }
 
@@ -225,25 +227,21 @@ export async function openWorld(): Promise<World> {
     const id = newId()
     const { orgId, branchId } = place
     const data = { id, orgId, branchId, name: id.slice(-20), view: 'wall', secretHash: sha256(id) } as const
-    await withDatabase(databaseUrl, ({ prisma }) => prisma.screen.create({ data }))
+    await prisma.screen.create({ data })
     return id
   }
 
   async function newPrinter(): Promise<string> {
     const id = newId()
     const { orgId, branchId } = place
-    await withDatabase(databaseUrl, ({ prisma }) =>
-      prisma.printer.create({ data: { ...PRINTER, id, orgId, branchId, name: id, address: newId() } }),
-    )
+    await prisma.printer.create({ data: { ...PRINTER, id, orgId, branchId, name: id, address: newId() } })
     return id
   }
 
   async function alarmTarget(): Promise<string> {
     const data = { ...TARGET_VALUES, branchId: null, channel: 'slack', language: 'en', origin: baseUrl, address: '' }
     const id = newId()
-    await withDatabase(databaseUrl, ({ prisma }) =>
-      prisma.alarmTarget.create({ data: { ...data, id, orgId: place.orgId, quietFrom: null, quietUntil: null } }),
-    )
+    await prisma.alarmTarget.create({ data: { ...data, id, orgId: place.orgId, quietFrom: null, quietUntil: null } })
     return id
   }
 
@@ -257,7 +255,7 @@ export async function openWorld(): Promise<World> {
     const prefix = newKeyPrefix()
     const text = newKeyText(prefix)
     const key = { id: newId(), name, prefix, permissions: [...permissions], keyHash: hashKey(text) }
-    await withDatabase(databaseUrl, ({ prisma }) => prisma.apiKey.create({ data: { orgId: place.orgId, ...key } }))
+    await prisma.apiKey.create({ data: { orgId: place.orgId, ...key } })
     return { id: key.id, text }
   }
 
@@ -320,6 +318,7 @@ export async function openWorld(): Promise<World> {
     forget: (column) => held.delete(column),
     close: async () => {
       await server.stop()
+      await database.close()
       await dropDatabase(databaseUrl)
     },
   }
