@@ -22,6 +22,7 @@ export async function reportFormatter(settings: FormatSettings) {
   const hourShort = new Intl.DateTimeFormat(locale, { hour: 'numeric', timeZone: 'UTC' })
   const hour = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' })
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'medium', timeZone })
+  const dayAndTime = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'short', timeZone })
   const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
   const count = new Intl.NumberFormat(locale)
   const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
@@ -58,6 +59,7 @@ export async function reportFormatter(settings: FormatSettings) {
     /** @param value 0 to 24, the end of the day */
     hourOfDay: (value: number) => (value === 24 ? '24:00' : hour.format(Date.UTC(2000, 0, 1, value))),
     time: (at: number) => time.format(at),
+    dayAndTime: (at: number) => dayAndTime.format(at),
     /** A format that spreadsheets parse as a time. */
     timestamp: (at: number) => DateTime.fromMillis(at, { zone: timeZone }).toFormat('yyyy-MM-dd HH:mm:ss'),
   }

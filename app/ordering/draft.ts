@@ -12,7 +12,7 @@ import { isRecord, parsedJson } from '@/lib/parsed-json'
  * An order of staff that is not sent yet. The device keeps one per table, one per order to which lines are added, and each that was
  * refused. `type`: null, as usual at the table.
  */
-export type Draft = Omit<Cart, 'attempt'> & { type: OrderType | null; refused: Refused | null }
+export type Draft = Omit<Cart, 'attempt'> & { note: string; type: OrderType | null; refused: Refused | null }
 
 /** `tableId` null: the counter, or not known. `addTo`: the order that did not get the lines, and its number, where known. */
 type Refused = { tableId: string | null; addTo: { id: string; number: number | null } | null }
@@ -21,7 +21,7 @@ type Refused = { tableId: string | null; addTo: { id: string; number: number | n
 export type RefusedDraft = Draft & { id: string; refused: Refused }
 
 const { attempt: _, ...EMPTY } = EMPTY_CART
-export const EMPTY_DRAFT: Draft = { ...EMPTY, type: null, refused: null }
+export const EMPTY_DRAFT: Draft = { ...EMPTY, note: '', type: null, refused: null }
 
 const prefixOf = (branchId: string) => `passboard.draft.${branchId}.`
 
@@ -32,15 +32,16 @@ export function readDraft(branchId: string, place: string | null): Draft {
   const text = deviceStorage.getItem(keyOf(branchId, place))
   const kept = parsedJson(text)
   const { attempt: _, ...cart } = readCart(text)
-  if (!isRecord(kept)) return { ...cart, type: null, refused: null }
+  if (!isRecord(kept)) return { ...EMPTY_DRAFT, ...cart }
   const type = ORDER_TYPES.find((type) => type === kept.type) ?? null
-  return { ...cart, type, refused: readRefused(kept.refused) }
+  const note = typeof kept.note === 'string' ? kept.note : ''
+  return { ...cart, note, type, refused: readRefused(kept.refused) }
 }
 
-/** A draft without lines keeps its allergy note, because staff may be replacing its only line. */
+/** A draft without lines keeps its notes, because staff may be replacing its only line. */
 export function keepDraft(branchId: string, place: string | null, draft: Draft): void {
-  const { lines, customerName, allergyNote, refused } = draft
-  const isEmpty = lines.length === 0 && !customerName && !allergyNote && !refused
+  const { lines, customerName, allergyNote, note, refused } = draft
+  const isEmpty = lines.length === 0 && !customerName && !allergyNote && !note && !refused
   if (isEmpty) dropDraft(branchId, place)
   else keepOrForget(keyOf(branchId, place), draft)
 }
@@ -62,9 +63,9 @@ export function keepRefused(
   order: Order | undefined,
 ): void {
   if (command.type === 'place_order') {
-    const { items, customerName, allergyNote, type = null, pickupAt = null } = command.order
+    const { items, customerName, allergyNote, note, type = null, pickupAt = null } = command.order
     const refused = { tableId: command.tableId, addTo: null }
-    keepDraft(branchId, v7(), { lines: items.map(asLine), customerName, allergyNote, type, pickupAt, refused })
+    keepDraft(branchId, v7(), { lines: items.map(asLine), customerName, allergyNote, note, type, pickupAt, refused })
   } else {
     const refused = { tableId: order?.tableId ?? null, addTo: { id: orderId, number: order?.number ?? null } }
     keepDraft(branchId, v7(), { ...(order ? beside(order) : EMPTY_DRAFT), lines: command.lines.map(asLine), refused })

@@ -1,6 +1,7 @@
 import { CANCEL_REASONS, type CancelReason } from '../orders/cancel-reason'
 import type { StaffCommand } from '../orders/order-command'
 import { ORDER_STATUSES, type OrderStatus } from '../orders/order-status'
+import { ORDER_TYPES, type OrderType } from '../orders/order-type'
 import { PAYMENT_METHODS, type PaymentMethod } from '../orders/payment'
 import { REMAKE_REASONS, type RemakeReason } from '../orders/remake-reasons'
 import { VOID_REASONS, type VoidReason } from '../orders/void-reason'
@@ -120,6 +121,10 @@ function isCommand(value: unknown): value is StaffCommand {
       return (
         isOptional(value.tableId, 'string') &&
         isOptional(value.customerName, 'string') &&
+        isOptional(value.note, 'string') &&
+        isOptional(value.allergyNote, 'string') &&
+        (value.pickupAt === null || isOptional(value.pickupAt, 'string')) &&
+        (value.orderType === undefined || ORDER_TYPES.includes(value.orderType as OrderType)) &&
         isOptional(value.rush, 'boolean')
       )
     case 'place_order':

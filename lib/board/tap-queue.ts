@@ -80,6 +80,7 @@ function afterChanges(order: Order, [command, ...later]: SingleCommand[], flow: 
   if (!decided.ok || decided.event === null) return order
   const { status, paymentStatus, paymentMethod, refund, refundDue, rush, customerName, total, items, stopReason } =
     decided.next
+  const { type, note, allergyNote } = decided.next
   const previousStatus = status === order.status ? order.previousStatus : order.status
   const changed = {
     ...order,
@@ -91,6 +92,9 @@ function afterChanges(order: Order, [command, ...later]: SingleCommand[], flow: 
     refundDue,
     rush,
     customerName,
+    type,
+    note,
+    allergyNote,
     total,
     items: withChanges(order.items, items),
     ...(isStopped(decided.next) && !isStopped(order) && stoppedNow(order, stopReason)),

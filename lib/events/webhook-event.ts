@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { toZonedIso } from '../branch-time'
 import { conditionDataSchema } from '../conditions/condition-event'
 import type { ConditionEventType } from '../conditions/condition-kinds'
-import { changeDetailSchema } from '../orders/change-details'
+import { type ChangeDetail, changeDetailSchema } from '../orders/change-details'
 import { presentOrder, type StoredOrder } from '../orders/order'
 import { orderSchema, orderStatusSchema } from '../orders/order-schema'
 import { EXAMPLE_BRANCH_ID, EXAMPLE_ORDER_ID, id, orNull } from '../schema-parts'
@@ -44,8 +44,22 @@ export function presentEvent({ type, order, seq, branchId, orderId, from, to, ch
   return {
     type,
     timestamp: toZonedIso(order.updatedAt, order.timeZone),
-    data: { seq, branchId, orderId, from, to, order: presentOrder(order), changes },
+    data: {
+      seq,
+      branchId,
+      orderId,
+      from,
+      to,
+      order: presentOrder(order),
+      changes: changes.map((change) => presentDetail(change, order)),
+    },
   }
+}
+
+function presentDetail(detail: ChangeDetail, { timeZone }: StoredOrder): ChangeDetail {
+  if (detail.type !== 'pickup_changed') return detail
+  const zoned = (time: string | null) => time && toZonedIso(Date.parse(time), timeZone)
+  return { ...detail, from: zoned(detail.from), to: zoned(detail.to) }
 }
 
 /** SQL for the StoredEvent of a row of `order_events`. @param event its alias */

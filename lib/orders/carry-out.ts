@@ -14,7 +14,8 @@ import {
   type UpdateOrder,
 } from './order-flow'
 import { findOrder, lockOrder, save } from './order-repository'
-import { transition } from './transition'
+import { refuseWrongPickup } from './pickup'
+import { otherPickup, transition } from './transition'
 
 type ChangingCommand = Exclude<OrderCommand, PreparedCommand>
 
@@ -22,7 +23,7 @@ type ChangingCommand = Exclude<OrderCommand, PreparedCommand>
  * Executes a command on an existing order. Most commands are one change. `advance`, and marking or voiding the last line where
  * that makes an order ready, are several changes in one transaction, each with its own event.
  * @throws {AppError} not_found for a missing order, item or table, invalid_transition, already_paid, already_refunded,
- * no_refund_due, wrong_amount, version_conflict
+ * no_refund_due, wrong_amount, version_conflict, invalid_request for a pickup that is over or too far ahead
  */
 export const carryOut = async (sql: Sql, by: By, orderId: string, command: ChangingCommand): Promise<StoredOrder> =>
   carryOutOn(sql, by, await findOrder(sql, by.scope, orderId), command)
@@ -31,6 +32,7 @@ export const carryOut = async (sql: Sql, by: By, orderId: string, command: Chang
 export async function carryOutOn(sql: Sql, by: By, order: StoredOrder, command: ChangingCommand): Promise<StoredOrder> {
   const [first, ...later] = changesOf(command)
   if (!first) throw new AppError('invalid_request', 'The order cannot move there.')
+  if (first.type === 'update_order' && otherPickup(order, first)) refuseWrongPickup(first.pickupAt, by)
   if (first.type === 'update_order' && first.tableId !== undefined) return moveTo(sql, by, order, first, first.tableId)
   if (!finishesLines(first) && later.length === 0) return change(sql, by, order, first)
   return inTransaction(sql, async (sql) => {

@@ -1,12 +1,13 @@
 import { z } from 'zod'
-import { orderItemSchema, voidReasonSchema } from './order-schema'
+import { orderItemSchema, orderSchema, orderTypeSchema, voidReasonSchema } from './order-schema'
 
-/** What an event of the type `order.updated` changed. `transition` decides it. */
+/** What an event of the type `order.updated` changed. `transition` decides it, with times in UTC. */
 
 const itemId = z.uuid().meta({ description: 'The item of the order.' })
 const menuItemName = z.string().meta({ example: 'Bạc xỉu' })
 const quantity = z.number().int().meta({ description: 'How many pieces.', example: 1 })
 const place = z.object({ tableId: z.uuid(), tableLabel: z.string().meta({ example: 'A1' }) })
+const { pickupAt } = orderSchema.shape
 const values = orderItemSchema.pick({ note: true, options: true, unitPrice: true })
 
 export const changeDetailSchema = z
@@ -21,6 +22,10 @@ export const changeDetailSchema = z
     z.object({ type: z.literal('recalled'), recalled: z.boolean() }),
     z.object({ type: z.literal('due') }).meta({ description: 'The `startAt` of a scheduled order has come.' }),
     z.object({ type: z.literal('stopped'), reason: voidReasonSchema }),
+    z.object({ type: z.literal('type_changed'), from: orderTypeSchema, to: orderTypeSchema }),
+    z.object({ type: z.literal('pickup_changed'), from: pickupAt, to: pickupAt }),
+    z.object({ type: z.literal('note_changed'), from: z.string(), to: z.string() }),
+    z.object({ type: z.literal('allergy_changed'), from: z.string(), to: z.string() }),
   ])
   .meta({ id: 'ChangeDetail' })
 

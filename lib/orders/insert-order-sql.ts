@@ -18,6 +18,7 @@ export type PlacedOrder = Pick<
   | 'pickupAt'
   | 'rush'
   | 'allergyNote'
+  | 'note'
   | 'remakeOf'
   | 'total'
   | 'expectedTotal'
@@ -48,11 +49,11 @@ sequenced AS (
   SELECT day, take_ticket_number(id, day) AS last_number FROM of_day
 ), placed AS (
   INSERT INTO orders
-    (id, org_id, branch_id, table_id, table_label, guest_session_id, day, number, total, allergy_note, transfer_reference,
+    (id, org_id, branch_id, table_id, table_label, guest_session_id, day, number, total, allergy_note, note, transfer_reference,
       remake_of_id, remake_of_number, remake_reason, rush, type, customer_name, reference, source, pickup_at, start_at,
       created_at, status_since, updated_at, request_hash, expected_total, problems)
   SELECT ${order.id}::uuid, sequenced.org_id, sequenced.id, t.id, t.label, ${order.guestSessionId}::uuid, counter.day, counter.last_number,
-    ${order.total}::int, ${order.allergyNote}::text, reference.candidate, ${order.remakeOf?.orderId ?? null}::uuid,
+    ${order.total}::int, ${order.allergyNote}::text, ${order.note}::text, reference.candidate, ${order.remakeOf?.orderId ?? null}::uuid,
     ${order.remakeOf?.number ?? null}::int, ${order.remakeOf?.reason ?? null}::text, ${order.rush}::boolean,
     ${order.type}::order_type, ${order.customerName}::text, ${order.reference}::text, ${order.source}::text, ${order.pickupAt}::timestamptz,
     CASE WHEN sequenced.start_at > sequenced.at THEN sequenced.start_at END, sequenced.at, sequenced.at, sequenced.at,

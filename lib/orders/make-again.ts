@@ -33,14 +33,14 @@ export function makeAgain(sql: Sql, by: By, orderId: string, { lines, reason }: 
     if (isStopped(original)) {
       throw new AppError('invalid_transition', 'The order was stopped.', { order: presentOrder(original) })
     }
-    const { branchId, tableId, type, customerName, allergyNote, number } = original
+    const { branchId, tableId, type, customerName, allergyNote, note, number } = original
     const chosen = itemsOf(original, lines)
     await holdPlace(sql, by, tableId)
     const stationNow = await stationsNow(sql, by.scope.orgId, chosen)
     const items = chosen.map((line) => ({ ...line, station: stationNow(line) }))
     const remakeOf = { orderId: original.id, number, reason }
     const placed = await writeOrder(sql, by, {
-      ...{ branchId, tableId, items, type, customerName, allergyNote, remakeOf, source: sourceOf(by) },
+      ...{ branchId, tableId, items, type, customerName, allergyNote, note, remakeOf, source: sourceOf(by) },
       ...{ reference: null, requestHash: null, pickupAt: null, expectedTotal: null, problems: [] },
     })
     return change(sql, by, placed, { type: 'change_status', to: 'confirmed' })

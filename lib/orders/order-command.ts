@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Permission } from '../access/permissions'
 import { CANCEL_REASONS } from './cancel-reason'
 import { MAX_LINES, MAX_QUANTITY } from './order-limits'
-import { customerNameSchema, lineEditShape, newLinesSchema, newOrderSchema } from './order-schema'
+import { lineEditShape, newLinesSchema, newOrderSchema, orderEditShape, orderTypeSchema } from './order-schema'
 import { ORDER_STATUSES, type OrderStatus } from './order-status'
 import { PAYMENT_METHODS } from './payment'
 import { REMAKE_REASONS } from './remake-reasons'
@@ -64,12 +64,11 @@ export const staffCommandSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('recall'), recalled: z.boolean() }),
   /** Sets or removes the rush mark of an open order. */
   z.strictObject({ type: z.literal('mark_rush'), rush: z.boolean() }),
-  /** Changes the rush mark, the table or the customer of an open order. What is left out stays. */
+  /** Changes values of an open order. What is left out stays. */
   z.strictObject({
     type: z.literal('update_order'),
-    rush: z.boolean().optional(),
-    tableId: id.optional(),
-    customerName: customerNameSchema.optional(),
+    ...orderEditShape,
+    orderType: orderTypeSchema.optional(),
     version: version.optional(),
   }),
   /**
@@ -137,8 +136,8 @@ export function permissionFor(command: OrderCommand): Permission {
     case 'change_status':
       return command.to === 'cancelled' ? 'tickets.cancel' : 'tickets.bump'
     case 'update_order': {
-      const { tableId, customerName } = command
-      return tableId === undefined && customerName === undefined ? 'tickets.rush' : 'orders.change'
+      const { type: _, rush: __, version: ___, ...edits } = command
+      return Object.values(edits).every((edit) => edit === undefined) ? 'tickets.rush' : 'orders.change'
     }
     default:
       return PERMISSIONS[command.type]

@@ -171,6 +171,10 @@ export const orderSchema = z
     allergyNote: z
       .string()
       .meta({ description: 'What the guest must not eat; empty when the guest named nothing.', example: 'đậu phộng' }),
+    note: z.string().meta({
+      description: 'What is to be known of the whole order; empty when there is none.',
+      example: 'ra cùng lúc',
+    }),
     cancelReason: orNull(cancelReasonSchema).meta({
       description: 'Why the order was cancelled; null: it was not, or no reason was given.',
       example: null,
@@ -249,7 +253,7 @@ const chosenOptionsSchema = z
   .max(MAX_LINE_OPTIONS)
 
 /** The name of a customer that a caller sends. */
-export const customerNameSchema = storableText(MAX_CUSTOMER_NAME).trim()
+const customerNameSchema = storableText(MAX_CUSTOMER_NAME).trim()
 
 /** What a caller may change of a line. */
 export const lineEditShape = {
@@ -257,6 +261,25 @@ export const lineEditShape = {
     .optional()
     .meta({ description: 'The new note; empty removes it.', example: 'ít đường' }),
   options: chosenOptionsSchema.optional().meta({ description: 'All options of the line, as in a new order.' }),
+}
+
+/** What a caller may change of an open order, beside its type. */
+export const orderEditShape = {
+  rush: z.boolean().optional().meta({ description: 'False: removes the rush mark.', example: true }),
+  tableId: id('Another table of the branch.', EXAMPLE_TABLE_ID).optional(),
+  customerName: customerNameSchema.optional().meta({ description: 'Empty: removes the name.', example: 'Chị Hương' }),
+  pickupAt: orNull(z.iso.datetime({ offset: true }))
+    .optional()
+    .meta({
+      description: `When the customer picks it up, at most ${MAX_PICKUP_DAYS} days ahead; null: as soon as it is ready.`,
+      example: '2026-11-21T18:30:00+07:00',
+    }),
+  note: storableLines(MAX_NOTE)
+    .optional()
+    .meta({ description: 'Of the whole order. Empty: removes it.', example: 'ra cùng lúc' }),
+  allergyNote: storableText(MAX_NOTE)
+    .optional()
+    .meta({ description: 'What the guest must not eat. Empty: removes it.', example: 'đậu phộng' }),
 }
 
 const NOTE_TEXT = 'Empty when left out. Text without control characters other than tabs and line ends.'
@@ -369,6 +392,10 @@ export const newOrderSchema = z.strictObject({
       'What the guest must not eat, in their words; empty when left out. Every screen shows it as a warning.',
     example: 'đậu phộng',
   }),
+  note: optionalWithDefault(storableLines(CART_LIMITS.note), '').meta({
+    description: `What is to be known of the whole order. ${NOTE_TEXT}`,
+    example: 'ra cùng lúc',
+  }),
   type: orderTypeSchema.optional().meta({
     description: 'When left out: `dine_in` at a table, `takeaway` at the counter.',
   }),
@@ -395,6 +422,7 @@ export const sentOrderShape = {
   ...newOrderSchema.shape,
   items: sentLinesSchema,
   allergyNote: optionalWithDefault(storableText(MAX_NOTE), '').meta(newOrderSchema.shape.allergyNote.meta() ?? {}),
+  note: optionalWithDefault(storableLines(MAX_NOTE), '').meta(newOrderSchema.shape.note.meta() ?? {}),
   onUnknownItem: onUnknownItemSchema,
   expectedTotal: z.number().int().min(0).max(MAX_INTEGER).optional().meta({
     description:

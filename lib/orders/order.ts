@@ -58,6 +58,7 @@ export function presentOrder(stored: StoredOrder): Order {
     statusSince: zoned(stored.statusSince),
     rush: stored.rush,
     allergyNote: stored.allergyNote,
+    note: stored.note,
     cancelReason: stored.cancelReason,
     stoppedAt: zonedOrNull(stored.stoppedAt),
     stopReason: stored.stopReason,

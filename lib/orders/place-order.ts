@@ -7,7 +7,7 @@ import { holdStations } from '../stations/station-repository'
 import { holdTableInUse, type Place } from '../tables/table-repository'
 import { checkLines } from './check-lines'
 import type { NewOrder, StoredOrder } from './order'
-import { CART_LIMITS, MAX_PICKUP_DAYS } from './order-limits'
+import { refuseWrongPickup } from './pickup'
 import type { OrderProblem } from './problems'
 import { requestHashOf } from './request-hash'
 import { sourceOf, totalWith, writeOrder } from './write-order'
@@ -24,7 +24,7 @@ export async function placeOrder(sql: Sql, by: By, tableId: string, order: NewOr
 }
 
 async function placeHeld(sql: Sql, by: By, tableId: string, order: NewOrder): Promise<StoredOrder> {
-  const { items: lines, type, customerName, reference, pickupAt, allergyNote, expectedTotal } = order
+  const { items: lines, type, customerName, reference, pickupAt, allergyNote, note, expectedTotal } = order
   const { branchId, isCounter } = await holdPlace(sql, by, tableId)
   const accepts = order.onUnknownItem === 'accept'
   const items = await checkLines(sql, { orgId: by.scope.orgId, branchId }, lines, { accepts })
@@ -41,6 +41,7 @@ async function placeHeld(sql: Sql, by: By, tableId: string, order: NewOrder): Pr
     source: sourceOf(by),
     pickupAt: pickupAt ?? null,
     allergyNote,
+    note,
     remakeOf: null,
     requestHash: reference === undefined ? null : requestHashOf(tableId, order),
     expectedTotal: differs ? expectedTotal : null,
@@ -57,18 +58,6 @@ function otherTotal(total: number, expected: number): AppError {
 async function whileClosed(sql: Sql, branchId: string): Promise<OrderProblem[]> {
   const ordering = await findOrdering(sql, branchId)
   return ordering.isOpen ? [] : [`ordering_${ordering.why}`]
-}
-
-/** A device's clock may be wrong, and a request may be sent again later. */
-const PAST_PICKUP_HOURS = 12
-
-function refuseWrongPickup(pickupAt: string | undefined, { actor }: By) {
-  if (pickupAt === undefined) return
-  const days = actor.kind === 'guest' ? CART_LIMITS.pickupDays : MAX_PICKUP_DAYS
-  const hours = (Date.parse(pickupAt) - Date.now()) / 3_600_000
-  if (hours >= -PAST_PICKUP_HOURS && hours <= days * 24) return
-  const message = hours < 0 ? 'The pickup is in the past.' : `The pickup is more than ${days} days ahead.`
-  throw new AppError('invalid_request', message, { details: [{ path: 'pickupAt', message }] })
 }
 
 /**

@@ -37,12 +37,12 @@ export function additionGoesTo({
  * @param now milliseconds since 1970 UTC. A pickup before it is left out
  */
 export function takenOver<Pickup extends string | number>(
-  order: Pick<StoredOrder, 'type' | 'customerName' | 'allergyNote'> & { pickupAt: Pickup | null },
+  order: Pick<StoredOrder, 'type' | 'customerName' | 'allergyNote' | 'note'> & { pickupAt: Pickup | null },
   now: number,
 ) {
-  const { type, customerName, allergyNote, pickupAt } = order
+  const { type, customerName, allergyNote, note, pickupAt } = order
   const isToCome = pickupAt !== null && new Date(pickupAt).getTime() > now
-  return { type, customerName, allergyNote: allergyNote ?? '', pickupAt: isToCome ? pickupAt : null }
+  return { type, customerName, allergyNote: allergyNote ?? '', note, pickupAt: isToCome ? pickupAt : null }
 }
 
 /** Whether note and options of a line can still change. */

@@ -12,6 +12,7 @@ export type OrderState = Pick<
   | 'tableId'
   | 'tableLabel'
   | 'customerName'
+  | 'type'
   | 'status'
   | 'cancelReason'
   | 'stopReason'
@@ -22,7 +23,11 @@ export type OrderState = Pick<
   | 'total'
   | 'version'
   | 'rush'
+  | 'note'
+  | 'allergyNote'
 > & {
+  /** ISO 8601, or milliseconds since 1970 UTC; null: as soon as it is ready. */
+  pickupAt: string | number | null
   /** Null: the order is not recalled. Else a time, or a mark that it is recalled now. */
   recalledAt: unknown
   /** Null: the order is not stopped. Else a time, or a mark that it is stopped now. */

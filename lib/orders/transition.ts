@@ -124,6 +124,7 @@ type Update = Extract<SingleCommand, { type: 'update_order' }>
 
 function updateOrder(order: OrderState, command: Update): Transition {
   const { rush = order.rush, tableId = order.tableId, customerName = order.customerName, version, tableLabel } = command
+  const { orderType: type = order.type, note = order.note, allergyNote = order.allergyNote } = command
   const conflict = otherVersion(order, version)
   if (conflict) return conflict
   if (!isOpen(order.status)) return refused('invalid_transition', `A ${order.status} order cannot change.`)
@@ -132,16 +133,30 @@ function updateOrder(order: OrderState, command: Update): Transition {
   const moves = tableId !== order.tableId
   if (moves && tableLabel === null) return refused('not_found', 'The branch has no such table.')
   const to = moves ? { tableId, tableLabel: tableLabel ?? order.tableLabel } : from
+  const pickupAt = otherPickup(order, command) ? (command.pickupAt ?? null) : order.pickupAt
   const details: ChangeDetail[] = [
     ...(rush === order.rush ? [] : [{ type: 'rush' as const, rush }]),
     ...(moves ? [{ type: 'table_moved' as const, from, to }] : []),
-    ...(customerName === order.customerName
-      ? []
-      : [{ type: 'renamed' as const, from: order.customerName, to: customerName }]),
+    ...differing('renamed', order.customerName, customerName),
+    ...differing('type_changed', order.type, type),
+    ...differing('pickup_changed', utc(order.pickupAt), utc(pickupAt)),
+    ...differing('note_changed', order.note, note),
+    ...differing('allergy_changed', order.allergyNote, allergyNote),
   ]
   if (details.length === 0) return unchanged(order)
-  return changed({ ...order, ...to, rush, customerName }, 'order.updated', { details })
+  const next = { ...order, ...to, rush, customerName, type, pickupAt, note, allergyNote }
+  return changed(next, 'order.updated', { details })
 }
+
+/** The detail of a value that changes; none if it stays. */
+const differing = <Type extends string, Value>(type: Type, from: Value, to: Value) =>
+  from === to ? [] : [{ type, from, to }]
+
+/** Whether a command gives an order another pickup. */
+export const otherPickup = (order: Pick<OrderState, 'pickupAt'>, { pickupAt }: Pick<Update, 'pickupAt'>): boolean =>
+  pickupAt !== undefined && utc(pickupAt) !== utc(order.pickupAt)
+
+const utc = (time: string | number | null): string | null => (time === null ? null : new Date(time).toISOString())
 
 /** The refund of what was voided before a cancellation does not settle the refund of the cancellation. */
 function moved(order: OrderState, to: OrderStatus, cancelReason: CancelReason | null = null): Transition {

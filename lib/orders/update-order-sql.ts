@@ -16,7 +16,7 @@ type ChangeOfOrder = { order: StoredOrder; change: Changed; skipsHeld?: boolean 
  * writes its lines and voids. It takes its time after it has the lock (changed-orders.ts).
  */
 export function updateOrderSql({ order, change, skipsHeld }: ChangeOfOrder, event: NewEvent): OrderWrite {
-  const { next, payment, voided = [], tellsDue = false } = change
+  const { next, payment, voided = [] } = change
   const lines = changedLines(order, change)
   const isCancelled = next.status === 'cancelled' && order.status !== 'cancelled'
   const becomesStopped = isStopped(next) && !isStopped(order)
@@ -31,11 +31,11 @@ locked AS (
 ), ${lines ? statement`${changeLinesSql('began', lines)},` : empty} changed AS (
   UPDATE orders o SET
     ${OF_STATE},
+    type = ${next.type}::order_type, note = ${next.note}::text, allergy_note = ${next.allergyNote}::text, ${ofTimes(order, change)},
     table_id = ${next.tableId}::uuid, table_label = ${next.tableLabel}::text, customer_name = ${next.customerName}::text,
     rush = ${next.rush}::boolean, cancel_reason = ${next.cancelReason}::cancel_reason,
     stopped_at = CASE WHEN ${isStopped(next)}::boolean THEN coalesce(o.stopped_at, began.at) END, stop_reason = ${next.stopReason}::text,
     recalled_at = CASE WHEN ${next.recalledAt !== null}::boolean THEN coalesce(o.recalled_at, began.at) END,
-    due_at = CASE WHEN ${tellsDue}::boolean THEN began.at ELSE o.due_at END,
     payment_status = ${next.paymentStatus}::payment_status, payment_method = ${next.paymentMethod}::payment_method,
     refunded_at = CASE WHEN ${isRefunded}::boolean THEN began.at
       WHEN ${isCancelled && next.total > 0}::boolean THEN NULL ELSE o.refunded_at END,
@@ -59,7 +59,7 @@ const UPDATED_AT = raw(epochMs('o.updated_at'))
 const enteredAt = (column: string, ...states: OrderStatus[]): string =>
   `${column} = CASE WHEN to_status <> from_status AND ${isOneOf('to_status', states)} THEN began.at ELSE o.${column} END`
 
-/** The state and its times. An order that is begun before its time starts now. */
+/** The state and its times. */
 const OF_STATE = raw(`
     status = to_status,
     previous_status = CASE WHEN to_status <> from_status THEN from_status ELSE o.previous_status END,
@@ -67,9 +67,29 @@ const OF_STATE = raw(`
     ${enteredAt('confirmed_at', 'confirmed')},
     ${enteredAt('preparing_at', 'preparing')},
     ${enteredAt('ready_at', 'ready')},
-    ${enteredAt('finished_at', 'completed', 'cancelled')},
-    start_at = CASE WHEN o.start_at > began.at AND NOT ${isOneOf('to_status', [...SCHEDULED_STATUSES, 'cancelled'])}
-      THEN began.at ELSE o.start_at END`)
+    ${enteredAt('finished_at', 'completed', 'cancelled')}`)
+
+/**
+ * When the order is picked up, when the kitchen starts it, and whether an event said so. One that is begun before its time starts now. With another pickup an order that is not begun starts
+ * the lead time before it, or now.
+ */
+function ofTimes(order: StoredOrder, { next, tellsDue }: Changed): Statement {
+  if (next.pickupAt === order.pickupAt) {
+    return statement`
+    start_at = CASE WHEN o.start_at > began.at AND NOT ${IS_SCHEDULED_OR_CANCELLED} THEN began.at ELSE o.start_at END,
+    due_at = CASE WHEN ${tellsDue === true}::boolean THEN began.at ELSE o.due_at END`
+  }
+  const pickupAt = next.pickupAt === null ? null : new Date(next.pickupAt).toISOString()
+  const start = statement`(${pickupAt}::timestamptz - (SELECT b.lead_minutes FROM branches b WHERE b.id = o.branch_id) * interval '1 minute')`
+  const waits = statement`${IS_SCHEDULED} AND ${start} > began.at`
+  return statement`
+    pickup_at = ${pickupAt}::timestamptz,
+    start_at = CASE WHEN ${waits} THEN ${start} WHEN o.start_at > began.at THEN began.at ELSE o.start_at END,
+    due_at = CASE WHEN ${waits} THEN NULL ELSE o.due_at END`
+}
+
+const IS_SCHEDULED = raw(isOneOf('to_status', SCHEDULED_STATUSES))
+const IS_SCHEDULED_OR_CANCELLED = raw(isOneOf('to_status', [...SCHEDULED_STATUSES, 'cancelled']))
 
 /** What was paid beyond the total. The rest of what is due is the total of a paid order that was cancelled (`refundDueSql`). */
 function overpaidOf({ status, paymentStatus, refund, refundDue, total }: OrderState): number {

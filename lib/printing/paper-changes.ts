@@ -26,14 +26,14 @@ export type PaperChanges = {
   lines: ChangedLine[]
   /** Whether it was cancelled or stopped. */
   isOver: boolean
-  /** The order as the paper names it, if its table or customer is another now. */
-  movedFrom: Order | null
+  /** The order as the paper names it, if what its head says is other now: table, customer, type, pickup, note, allergy. */
+  headFrom: Order | null
   /** Whether it is to be made first now. */
   becameRush: boolean
 }
 
-export const hasChanges = ({ lines, isOver, movedFrom, becameRush }: PaperChanges): boolean =>
-  lines.length > 0 || isOver || movedFrom !== null || becameRush
+export const hasChanges = ({ lines, isOver, headFrom, becameRush }: PaperChanges): boolean =>
+  lines.length > 0 || isOver || headFrom !== null || becameRush
 
 /**
  * How an order differs from what is on paper. What is made needs no change on paper: a line that is done, and an order that is ready. What
@@ -55,13 +55,13 @@ export function changesSince({ others, own }: OnPaper, order: Order): PaperChang
         ? changedLines([known, first ?? known], order)
         : [],
     isOver,
-    movedFrom: heads.find((head) => placeKey(head) !== placeKey(order)) ?? null,
+    headFrom: heads.find((head) => headKey(head) !== headKey(order)) ?? null,
     becameRush: order.rush && heads.some(({ rush }) => !rush),
   }
 }
 
-const placeKey = ({ tableId, tableLabel, customerName, type }: Order): string =>
-  JSON.stringify([tableId, tableLabel, customerName, type])
+const headKey = ({ tableId, tableLabel, customerName, type, pickupAt, note, allergyNote }: Order): string =>
+  JSON.stringify([tableId, tableLabel, customerName, type, pickupAt && Date.parse(pickupAt), note, allergyNote])
 
 /** The lines that papers say are to make, as the last of them has each. */
 function linesOn(papers: readonly Paper[]): Map<string, OrderItem> {

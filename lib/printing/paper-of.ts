@@ -1,4 +1,5 @@
 import { ticketLines } from '../board/ticket-lines'
+import { isAllergyNote } from '../orders/allergy-note'
 import type { Order, OrderItem } from '../orders/order'
 import { isStopped } from '../orders/order-status'
 import { isAway } from '../orders/order-type'
@@ -7,6 +8,7 @@ import { LIST_OF_PIECES } from './printer'
 import {
   headOf,
   labelOf,
+  oneLine,
   placeOf,
   type Slip,
   type SlipContext,
@@ -14,6 +16,7 @@ import {
   slipLine,
   slipOf,
   stationsOf,
+  timeText,
 } from './slip'
 import { slipWords } from './slip-words'
 
@@ -33,20 +36,21 @@ export function paperOf(order: Order, job: SlipContext & { piece: number }, onPa
   if (!changes || !hasChanges(changes)) return unchanged
   return {
     ...headOf(order, { ...context, occasion: 'every_order' }),
-    ...partsOf(changes, order, job.locale),
+    ...partsOf(changes, order, job),
     lines: [...changes.lines.flatMap((line) => linesOf(line, job.locale)), ...(unchanged?.lines ?? [])],
   }
 }
 
 /** Of the details of the head only those that changed. */
-function partsOf({ lines, isOver, movedFrom }: PaperChanges, order: Order, locale: string) {
+function partsOf({ lines, isOver, headFrom }: PaperChanges, order: Order, context: SlipContext) {
+  const { locale } = context
   const words = slipWords(locale)
   const over = isStopped(order) ? words.stop : words.cancelled
   const isVoid = ({ from, to }: ChangedLine) => !to || to.quantity < from.quantity
   const titles = [lines.some(isVoid) && words.voided, (lines.length === 0 || !lines.every(isVoid)) && words.changed]
   return {
     title: isOver ? over : titles.filter((title) => typeof title === 'string').join('\n'),
-    details: isOver ? whyOver(order, locale) : movedFrom ? movedDetails(movedFrom, order, locale) : [],
+    details: isOver ? whyOver(order, locale) : headFrom ? headDetails(headFrom, order, context) : [],
     stations: stationsOf(lines.map(({ from }) => from)),
   }
 }
@@ -57,9 +61,9 @@ function whyOver({ cancelReason, stopReason }: Order, locale: string): Slip['det
   return reason ? [{ text: slipWords(locale).why[reason], isFramed: true }] : []
 }
 
-/** What the head said of place, type and customer and does not hold any more, struck through; and what is new and not the place. */
-function movedDetails(from: Order, to: Order, locale: string): Slip['details'] {
-  const { type } = slipWords(locale)
+/** What the head said and does not hold any more, struck through; and what is new and not the place. */
+function headDetails(from: Order, to: Order, { locale, timeZone }: SlipContext): Slip['details'] {
+  const { type, pickup, allergy } = slipWords(locale)
   const struck = (text: string) => ({ text, isFramed: false, isStruck: true })
   const holds = ['', placeOf(to, locale), to.customerName]
   const gone = [...new Set([placeOf(from, locale), from.customerName])].filter((text) => !holds.includes(text))
@@ -69,6 +73,15 @@ function movedDetails(from: Order, to: Order, locale: string): Slip['details'] {
     ...gone.map(struck),
     ...(from.type === to.type ? [] : [struck(type[from.type]), { text: type[to.type], isFramed: true }]),
     ...(isNewBesidePlace ? [{ text: to.customerName, isFramed: false }] : []),
+    ...[
+      { of: ({ pickupAt }: Order) => pickupAt && `${pickup} ${timeText(pickupAt, locale, timeZone)}`, isFramed: false },
+      { of: ({ note }: Order) => note && `“${oneLine(note)}”`, isFramed: isAllergyNote(to.note) },
+      { of: ({ allergyNote }: Order) => allergyNote && `${allergy}: ${oneLine(allergyNote)}`, isFramed: true },
+    ].flatMap(({ of, isFramed }) => {
+      const [before, after] = [of(from), of(to)]
+      if (before === after) return []
+      return [...(before ? [struck(before)] : []), ...(after ? [{ text: after, isFramed }] : [])]
+    }),
   ]
 }
 

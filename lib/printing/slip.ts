@@ -32,7 +32,7 @@ export type Slip = {
   head: string
   /** Where it goes: the table or the customer. */
   place: string
-  /** What follows the place: the type, the pickup, the customer at a table. */
+  /** What follows the place: the type, the pickup, the customer at a table, the note of the order. */
   details: SlipWords[]
   /** In one row: the stations, and when the kitchen started. */
   stations: string
@@ -114,7 +114,7 @@ export function headOf(order: Order, { locale, timeZone, itemIds, isCopy, occasi
   const words = slipWords(locale)
   const printed = order.items.filter(({ id }) => itemIds.includes(id))
   const isAddition = printed.length > 0 && printed.every(({ addedAt }) => addedAt)
-  const { pickupAt, remakeOf, customerName } = order
+  const { pickupAt, remakeOf, customerName, note } = order
   const away = isAway(order)
   return {
     title: isAddition ? words.addition : '',
@@ -132,6 +132,7 @@ export function headOf(order: Order, { locale, timeZone, itemIds, isCopy, occasi
       away && { text: words.type[order.type], isFramed: true },
       pickupAt && { text: `${words.pickup} ${timeText(pickupAt, locale, timeZone)}`, isFramed: false },
       !away && customerName && { text: customerName, isFramed: false },
+      note && { text: `“${oneLine(note)}”`, isFramed: isAllergyNote(note) },
       occasion === 'when_undisplayed' && { text: words.undisplayed, isFramed: false },
     ].filter((detail) => typeof detail === 'object' && detail !== null),
     time: timeText(order.startAt, locale, timeZone),
@@ -168,11 +169,11 @@ export function slipLine(line: TicketLine, quantity: string, locale: string, isS
 }
 
 /** A guest may write a line end after each letter. A slip with a row for each would be metres long, and stop the printer. */
-const oneLine = (text: string): string =>
+export const oneLine = (text: string): string =>
   text
     .trim()
     .split(/\s*[\r\n]\s*/)
     .join(', ')
 
-const timeText = (at: string, locale: string, timeZone: string): string =>
+export const timeText = (at: string, locale: string, timeZone: string): string =>
   new Intl.DateTimeFormat(locale, { timeZone, hour: '2-digit', minute: '2-digit' }).format(new Date(at))

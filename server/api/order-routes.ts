@@ -81,10 +81,10 @@ const updateRoute = staffRoute('tickets.rush', ['not_found', 'invalid_transition
   path: '/orders/{id}',
   operationId: 'updateOrder',
   tags,
-  summary: 'Mark an order as rush, move it to another table, or name its customer',
+  summary: 'Change an order: rush, table, customer, type, pickup, note, allergy note',
   description:
     'Only while the order is open. What is left out stays. Setting the same values again changes nothing and is no error. ' +
-    '404 also for a table of another branch.',
+    'With another pickup, a pending or confirmed order starts the lead time of its branch before it. 404 also for a table of another branch.',
   request: { params: orderIdParam, body: json(orderUpdate) },
   responses: { 200: jsonResponse('The order after the change.', orderSchema) },
 })
@@ -149,7 +149,8 @@ export function orderRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
   api.openapi(guarded(updateRoute), async (context) => {
     const { id } = context.req.valid('param')
     const { staff } = context.var
-    const command = { type: 'update_order', ...context.req.valid('json') } as const
+    const { type: orderType, ...values } = context.req.valid('json')
+    const command = { type: 'update_order', ...values, orderType } as const
     demand(staff, permissionFor(command))
     return idempotently(context, database, async (sql) => {
       return { status: 200, body: presentOrder(await carryOut(sql, byStaff(staff), id, command)) }

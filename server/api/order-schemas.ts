@@ -6,13 +6,14 @@ import { REASON_ONLY_CANCELS } from '@/lib/orders/order-command'
 import { MAX_LINES, MAX_QUANTITY } from '@/lib/orders/order-limits'
 import {
   cancelReasonSchema,
-  customerNameSchema,
   lineEditShape,
   menuReference,
   newOrderSchema,
   onUnknownItemSchema,
+  orderEditShape,
   orderSchema,
   orderStatusSchema,
+  orderTypeSchema,
   sentLinesSchema,
   sentOrderShape,
   voidReasonSchema,
@@ -117,11 +118,8 @@ export const statusChange = z
 
 export const orderUpdate = z
   .strictObject({
-    rush: z.boolean().optional().openapi({ description: 'False: removes the rush mark.', example: true }),
-    tableId: id('Another table of the branch.', EXAMPLE_TABLE_ID).optional(),
-    customerName: customerNameSchema
-      .optional()
-      .openapi({ description: 'Empty: removes the name.', example: 'Chị Hương' }),
+    ...orderEditShape,
+    type: orderTypeSchema.optional(),
     version,
   })
   .refine(({ version: _, ...values }) => Object.values(values).some((value) => value !== undefined), {

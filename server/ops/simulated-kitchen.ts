@@ -47,7 +47,7 @@ export function simulatedKitchen({ cooks, mishaps }: BranchKind): Work {
 /** Somebody who orders at the counter or by phone. */
 export const orderToTakeAway: Work = async (by, { branch }) => {
   const items = randomLines(await readMenu(database(), by.orgId, branch.id))
-  const order = { type: 'takeaway', customerName: randomItem(CUSTOMERS), allergyNote: '', items } as const
+  const order = { type: 'takeaway', customerName: randomItem(CUSTOMERS), allergyNote: '', note: '', items } as const
   await send(by, branch.id, { type: 'place_order', tableId: null, order })
 }
 

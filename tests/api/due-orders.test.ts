@@ -46,6 +46,43 @@ const told = async (order: Order) => {
   return orderNow(order)
 }
 
+describe('another pickup', () => {
+  const change = async ({ id }: Order, pickupAt: string | null) =>
+    (await cafe.api.patch<Order>(`/orders/${id}`, { pickupAt }, { token: cafe.staff })).body
+  const leadOf = ({ pickupAt, startAt }: Order) => Date.parse(pickupAt ?? '') - Date.parse(startAt)
+
+  test.each(['pending', 'confirmed'])('makes a %s order wait for it, and it is told when it is due', async (status) => {
+    const order = status === 'pending' ? await place() : await move(await place(), status)
+    const waits = await change(order, inMinutes(180))
+    expect([waits.status, leadOf(waits)]).toEqual([status, leadOf(await scheduled())])
+    await startedBefore(order, '1 second')
+    await tellDue(cafe.database)
+    const isTold = async () =>
+      (await eventsOf(order)).filter(({ changes }) => JSON.stringify(changes) === '[{"type":"due"}]')
+    await expect.poll(isTold).toHaveLength(1)
+    const later = await change(order, inMinutes(240))
+    expect(Date.parse(later.startAt)).toBeGreaterThan(Date.now())
+    await startedBefore(order, '1 second')
+    await tellDue(cafe.database)
+    await expect.poll(isTold).toHaveLength(2)
+  })
+
+  test.each([null, inMinutes(1)])('starts an order that waited now, if that is the time (%#)', async (pickupAt) => {
+    const order = await scheduled()
+    const started = await change(order, pickupAt)
+    expect(started.startAt).toBe(started.updatedAt)
+    await tellDue(cafe.database)
+    await expect.poll(async () => (await eventsOf(order)).at(-1)?.changes).toEqual([{ type: 'due' }])
+  })
+
+  test('leaves the start of an order that is begun as it is', async () => {
+    const order = await move(await move(await place(), 'confirmed'), 'preparing')
+    const pickup = inMinutes(180)
+    const { startAt, pickupAt } = await change(order, pickup)
+    expect([startAt, Date.parse(pickupAt ?? '')]).toEqual([order.startAt, Date.parse(pickup)])
+  })
+})
+
 describe('a scheduled order', () => {
   test.each(['pending', 'confirmed'])(
     'that is %s is told once when it is due, however many look at the same moment',

@@ -70,6 +70,7 @@ describe('GET /orders', () => {
       statusSince: order.createdAt,
       rush: false,
       allergyNote: '',
+      note: '',
       cancelReason: null,
       stoppedAt: null,
       stopReason: null,

@@ -534,6 +534,89 @@ describe('PATCH /orders/:id', () => {
     }
     expect(await read(order.id)).toEqual(order)
   })
+
+  test.each<OrderStatus>(['pending', 'confirmed', 'preparing', 'ready'])(
+    'changes type, notes and pickup of a %s order, and takes them back',
+    async (status) => {
+      const order = await orderIn(cafe, status)
+      const ahead = new Date(Date.now() + 3 * 3_600_000).toISOString()
+      const wanted = { type: 'takeaway', note: 'ra\ncùng lúc', allergyNote: 'đậu phộng', pickupAt: ahead }
+      const { body } = await update(order.id, { ...wanted, version: order.version })
+      expect(body).toMatchObject({ ...wanted, pickupAt: expect.anything(), status, version: order.version + 1 })
+      expect(Date.parse(body.pickupAt ?? '')).toBe(Date.parse(ahead))
+      expect(body.pickupAt).toMatch(/\+07:00$/)
+      expect(await read(order.id)).toEqual(body)
+      const { type, data } = await lastEventOf(order.id)
+      expect([type, data.changes]).toEqual([
+        'order.updated',
+        [
+          { type: 'type_changed', from: 'dine_in', to: 'takeaway' },
+          { type: 'pickup_changed', from: null, to: body.pickupAt },
+          { type: 'note_changed', from: '', to: 'ra\ncùng lúc' },
+          { type: 'allergy_changed', from: '', to: 'đậu phộng' },
+        ],
+      ])
+      for (const detail of data.changes) expect(changeDetailSchema.parse(detail)).toEqual(detail)
+      // The same moment in another zone is the same pickup.
+      expect((await update(order.id, { ...wanted, pickupAt: body.pickupAt })).body).toEqual(body)
+      const back = await update(order.id, { note: '', allergyNote: '', pickupAt: null })
+      expect(back.body).toMatchObject({ type: 'takeaway', note: '', allergyNote: '', pickupAt: null })
+      expect((await lastEventOf(order.id)).data.changes.map(({ type }) => type)).toEqual([
+        'pickup_changed',
+        'note_changed',
+        'allergy_changed',
+      ])
+    },
+  )
+
+  test('refuses what a new order would not have, with the field', async () => {
+    const order = await orderIn(cafe)
+    const days = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString()
+    for (const [path, body] of [
+      ['pickupAt', { pickupAt: days(61) }],
+      ['pickupAt', { pickupAt: days(-1) }],
+      ['pickupAt', { pickupAt: 'soon' }],
+      ['type', { type: 'buffet' }],
+      ['type', { type: null }],
+      ['note', { note: 'x'.repeat(2_001) }],
+      ['allergyNote', { allergyNote: 'a\nb' }],
+    ] as const) {
+      expect(await update(order.id, body), path).toMatchObject({ status: 400, body: { details: [{ path }] } })
+    }
+    expect(await read(order.id)).toEqual(order)
+  })
+
+  test('a pickup that is over can stay', async () => {
+    const order = await orderIn(cafe)
+    const pickupAt = new Date(Date.now() - 86_400_000)
+    await cafe.database.prisma.order.update({ where: { id: order.id }, data: { pickupAt } })
+    const same = await update(order.id, { pickupAt: pickupAt.toISOString(), note: 'gọi khi xong' })
+    expect(same).toMatchObject({ status: 200, body: { note: 'gọi khi xong' } })
+  })
+
+  test('is too late for a finished or stopped order, and for another version', async () => {
+    for (const status of ['completed', 'cancelled', 'preparing'] as const) {
+      const order = await orderIn(cafe, status)
+      if (status === 'preparing')
+        await cafe.api.post(`/orders/${order.id}/stop`, { reason: 'guest_left' }, { token: cafe.staff })
+      for (const body of [{ type: 'delivery' }, { note: 'x' }, { allergyNote: 'x' }, { pickupAt: null, note: 'x' }]) {
+        expect(await update(order.id, body)).toMatchObject({ status: 409, body: { code: 'invalid_transition' } })
+      }
+    }
+    const order = await orderIn(cafe)
+    await update(order.id, { note: 'một' })
+    const stale = await update(order.id, { note: 'hai', version: order.version })
+    expect(stale).toMatchObject({ status: 409, body: { code: 'version_conflict', order: { note: 'một' } } })
+  })
+})
+
+test('a note of the whole order is placed with it, and goes to a new order beside it', async () => {
+  const items = [{ menuItemId: cafe.menuItemId, quantity: 1 }]
+  const body = { tableId: cafe.here.tableId, items, note: 'ra cùng lúc' }
+  const order = (await cafe.api.post<Order>('/orders', body, { token: cafe.staff })).body
+  expect(order.note).toBe('ra cùng lúc')
+  await pay(order.id)
+  expect((await addOne(order.id)).body).toMatchObject({ note: 'ra cùng lúc', allergyNote: '' })
 })
 
 test('a tap adds lines once, voids and changes them; a paired screen may not', async () => {

@@ -23,7 +23,7 @@ beforeAll(async () => {
     { menuItemId: cafe.menuItemId, quantity: 2, note: 'ít đường' },
     { menuItemId: cafe.menuItemId, quantity: 1 },
   ]
-  const wanted = { tableId: cafe.here.tableId, items: lines, allergyNote: 'đậu phộng' }
+  const wanted = { tableId: cafe.here.tableId, items: lines, allergyNote: 'đậu phộng', note: 'ra cùng lúc' }
   const { id, items } = (await cafe.api.post<Order>('/orders', wanted, { token: cafe.staff })).body
   await cafe.api.post(`/orders/${id}/confirm-payment`, undefined, { token: cafe.staff })
   await cafe.api.patch(`/orders/${id}`, { rush: true }, { token: cafe.staff })

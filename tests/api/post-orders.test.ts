@@ -49,6 +49,7 @@ describe('POST /orders', () => {
       statusSince: body.createdAt,
       rush: false,
       allergyNote: '',
+      note: '',
       cancelReason: null,
       stoppedAt: null,
       stopReason: null,

@@ -164,6 +164,19 @@ test('a change of an order that changed since it was read is decided again', asy
   await expectWholeEvents(id)
 })
 
+test('changes of different values at the same moment are all kept, and of the same version one is', async () => {
+  const order = await orderIn(cafe)
+  const patch = (body: object) => cafe.api.patch<Answer>(`/orders/${order.id}`, body, { token: cafe.staff })
+  const values = [{ note: 'ra cùng lúc' }, { allergyNote: 'tôm' }, { type: 'takeaway' }, { customerName: 'Hương' }]
+  expect((await Promise.all(values.map(patch))).map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  const now = await read(order.id)
+  expect(now).toMatchObject({ ...Object.assign({}, ...values), version: order.version + 4 })
+  const notes = ['một', 'hai', 'ba'].map((note) => patch({ note, version: now.version }))
+  const answers = await Promise.all(notes)
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+  await expectWholeEvents(order.id)
+})
+
 test('a change of an order that was read before a station got another name has the new one', async () => {
   const { id } = await orderIn(cafe)
   const by = byStaff(await managerOf(cafe))

@@ -139,6 +139,7 @@ describe('what goes over a socket', () => {
     statusSince: expect.stringMatching(/\+07:00$/),
     rush: false,
     allergyNote: '',
+    note: '',
     cancelReason: null,
     stoppedAt: null,
     stopReason: null,

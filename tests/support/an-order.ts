@@ -28,6 +28,7 @@ export const anOrder = (part: Partial<Order> = {}): Order => ({
   statusSince: '2026-11-21T10:00:00.000+07:00',
   rush: false,
   allergyNote: '',
+  note: '',
   cancelReason: null,
   stoppedAt: null,
   stopReason: null,

@@ -106,8 +106,9 @@ async function step(database: OpenedDatabase, fixture: Fixture, model: Model, co
     throw error
   })
   if (expected === 'new order' && typeof answer !== 'string' && command.do === 'add') {
-    const { branch, table, customer } = modelOrder
-    return wasPlaced(fixture, model, { branch, guest: null, table, customer, lines: newLines(command) }, answer)
+    const { branch, table, customer, type, note } = modelOrder
+    const beside = { branch, guest: null, table, customer, type, note }
+    return wasPlaced(fixture, model, { ...beside, lines: newLines(command) }, answer)
   }
   if (typeof expected === 'string') return expect(answer).toBe(expected)
   if (expected) {
@@ -154,14 +155,15 @@ async function place(
     await expect(placing).rejects.toMatchObject({ code: 'invalid_request' })
     return
   }
-  wasPlaced(fixture, model, { branch, guest, table: 0, customer: '', lines: newLines(command) }, await placing)
+  const plain = { table: 0, customer: '', type: 'dine_in', note: '' } as const
+  wasPlaced(fixture, model, { ...plain, branch, guest, lines: newLines(command) }, await placing)
 }
 
 /** Adds a new order to the model, and checks it. */
 function wasPlaced(
   fixture: Fixture,
   model: Model,
-  values: Pick<ModelOrder, 'branch' | 'guest' | 'table' | 'customer' | 'lines'>,
+  values: Pick<ModelOrder, 'branch' | 'guest' | 'table' | 'customer' | 'type' | 'note' | 'lines'>,
   stored: StoredOrder,
 ) {
   const { branch } = values
@@ -253,7 +255,8 @@ async function execute(
     case 'update': {
       const tableId = command.table === null ? undefined : fixture.branches[modelOrder.branch]?.tableIds[command.table]
       const customerName = command.customer ?? undefined
-      return carryOut(database, staff, id, { type: 'update_order', tableId, customerName })
+      const values = { orderType: command.type ?? undefined, note: command.note ?? undefined }
+      return carryOut(database, staff, id, { type: 'update_order', tableId, customerName, ...values })
     }
   }
 }
@@ -319,7 +322,7 @@ async function compare(database: OpenedDatabase, fixture: Fixture, { orders, pla
 }
 
 const factsOf = (fixture: Fixture, modelOrder: ModelOrder) => {
-  const { branch, number, status, previous, paid, rush, table, customer, version } = modelOrder
+  const { branch, number, status, previous, paid, rush, table, customer, type, note, version } = modelOrder
   return {
     number,
     status,
@@ -327,7 +330,7 @@ const factsOf = (fixture: Fixture, modelOrder: ModelOrder) => {
     paymentStatus: paid ? 'paid' : 'unpaid',
     rush,
     tableId: fixture.branches[branch]?.tableIds[table],
-    customerName: customer,
+    ...{ customerName: customer, type, note },
     total: totalOf(modelOrder, fixture.price),
     version,
   }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { ORDER_STATUSES, type OrderStatus } from '@/lib/orders/order-status'
+import type { OrderType } from '@/lib/orders/order-type'
 
 /** The expected order, by a simple second implementation of the rules. */
 export type ModelOrder = {
@@ -15,6 +16,8 @@ export type ModelOrder = {
   /** Which of the two tables of its branch. */
   table: 0 | 1
   customer: string
+  type: OrderType
+  note: string
   lines: ModelLine[]
   /** How many pieces each void took off. */
   voids: number[]
@@ -50,7 +53,14 @@ export type Command =
   /** `choice` null: the options stay. */
   | { do: 'edit'; order: number; item: number; note: string; choice: Choice | null }
   | { do: 'stop'; order: number; version: Version }
-  | { do: 'update'; order: number; table: 0 | 1 | null; customer: string | null }
+  | {
+      do: 'update'
+      order: number
+      table: 0 | 1 | null
+      customer: string | null
+      type: OrderType | null
+      note: string | null
+    }
 
 export type ChangeCommand = Exclude<Command, { do: 'place' }>
 
@@ -101,6 +111,8 @@ const laterCommands = fc.array(
       order,
       table: fc.constantFrom(0, 1, null),
       customer: fc.constantFrom('', 'Hương', null),
+      type: fc.constantFrom<(OrderType | null)[]>('dine_in', 'delivery', null),
+      note: fc.constantFrom('', 'ra cùng lúc', null),
     }),
   ),
   { maxLength: 18, size: 'max' },
@@ -203,9 +215,19 @@ export function decide(modelOrder: ModelOrder, command: ChangeCommand, base: num
     }
     case 'update': {
       if (!isOpen || modelOrder.stopped) return 'invalid_transition'
-      const { table, customer } = modelOrder
-      const to = { table: command.table ?? table, customer: command.customer ?? customer }
-      const details = [...(to.table === table ? [] : ['table_moved']), ...(to.customer === customer ? [] : ['renamed'])]
+      const { table, customer, type, note } = modelOrder
+      const to = {
+        table: command.table ?? table,
+        customer: command.customer ?? customer,
+        type: command.type ?? type,
+        note: command.note ?? note,
+      }
+      const details = [
+        ...(to.table === table ? [] : ['table_moved']),
+        ...(to.customer === customer ? [] : ['renamed']),
+        ...(to.type === type ? [] : ['type_changed']),
+        ...(to.note === note ? [] : ['note_changed']),
+      ]
       return details.length === 0 ? null : { ...to, details }
     }
     case 'change': {

@@ -26,7 +26,7 @@ const draftOf = (menuItemId: string, allergyNote: string) => ({
 const placed = (menuItemId: string, allergyNote: string): Extract<StaffCommand, { type: 'place_order' }> => ({
   type: 'place_order',
   tableId: 'a1',
-  order: { items: [line(menuItemId)], allergyNote, customerName: 'Lan', type: 'takeaway' },
+  order: { items: [line(menuItemId)], allergyNote, note: 'ra cùng lúc', customerName: 'Lan', type: 'takeaway' },
 })
 
 describe('what the server refused', () => {
@@ -41,6 +41,7 @@ describe('what the server refused', () => {
         lines: [line('coffee')],
         allergyNote: 'sữa',
         customerName: 'Lan',
+        note: 'ra cùng lúc',
         type: 'takeaway',
         refused: { tableId: 'a1' },
       },

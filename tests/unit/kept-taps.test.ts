@@ -15,6 +15,7 @@ const COMMANDS: StaffCommand[] = [
   { type: 'make_again', lines: [{ itemId: 'a', quantity: 1 }], reason: 'spilled' },
   { type: 'update_order', tableId: 'b2' },
   { type: 'update_order', customerName: 'Hương' },
+  { type: 'update_order', orderType: 'takeaway', pickupAt: null, note: 'ra cùng lúc', allergyNote: '' },
   { type: 'add_lines', lines: [{ menuItemId: 'a', quantity: 1, note: '' }] },
   { type: 'change_line', itemId: 'a', note: 'nóng' },
   { type: 'void_line', itemId: 'a', quantity: 1, reason: 'sold_out' },

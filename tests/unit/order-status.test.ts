@@ -30,6 +30,10 @@ const unpaid = (status: OrderStatus): OrderState => ({
   tableId: 'a1',
   tableLabel: 'A1',
   customerName: '',
+  type: 'dine_in',
+  pickupAt: null,
+  note: '',
+  allergyNote: '',
   cancelReason: null,
   stoppedAt: null,
   stopReason: null,
@@ -214,6 +218,25 @@ describe('marking', () => {
     expect(move(null)).toMatchObject({ ok: false, code: 'not_found' })
     const stays = transition(unpaid('ready'), { type: 'update_order', tableId: 'a1', tableLabel: null, rush: true })
     expect(stays).toMatchObject({ ok: true, next: { rush: true, tableLabel: 'A1' } })
+  })
+
+  test('its type, notes and pickup, each with what it was', () => {
+    const order = { ...unpaid('preparing'), pickupAt: Date.parse('2026-11-21T11:00:00Z'), note: 'một' }
+    const values = { type: 'delivery' as const, note: '', allergyNote: 'tôm', pickupAt: '2026-11-21T18:30:00+07:00' }
+    const { type: orderType, ...others } = values
+    expect(transition(order, { type: 'update_order', orderType, ...others })).toEqual({
+      ok: true,
+      next: { ...order, ...values, version: 4 },
+      event: 'order.updated',
+      details: [
+        { type: 'type_changed', from: 'dine_in', to: 'delivery' },
+        { type: 'pickup_changed', from: '2026-11-21T11:00:00.000Z', to: '2026-11-21T11:30:00.000Z' },
+        { type: 'note_changed', from: 'một', to: '' },
+        { type: 'allergy_changed', from: '', to: 'tôm' },
+      ],
+    })
+    const same = { pickupAt: '2026-11-21T18:00:00+07:00', note: 'một', orderType: 'dine_in' as const }
+    expect(transition(order, { type: 'update_order', ...same })).toEqual({ ok: true, next: order, event: null })
   })
 
   test.each(ORDER_STATUSES)('that a %s order is due, if it can wait for its time', (status) => {

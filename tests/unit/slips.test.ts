@@ -72,6 +72,8 @@ describe('a slip', () => {
       details: [{ text: 'Mang đi', isFramed: true }, { text: 'Hẹn lấy 18:30' }],
       allergy: 'Dị ứng: đậu phộng',
     })
+    expect(slip({ note: 'ra\ncùng lúc' })?.details).toEqual([{ text: '“ra, cùng lúc”', isFramed: false }])
+    expect(slip({ note: 'dị ứng tôm' })?.details).toMatchObject([{ isFramed: true }])
     expect(slip({}, { locale: 'en-GB' as 'vi-VN' })).toMatchObject({ allergy: 'Allergy: đậu phộng' })
     const [plain, inverted] = [slip({ allergyNote: '' }), slip()].map((one) =>
       one ? black(drawSlip(one, 'slip', 576)) : 0,
@@ -160,6 +162,25 @@ describe('a change after the slip', () => {
         { text: 'Mang đi', isFramed: true },
       ],
     })
+  })
+
+  test('of type, pickup and notes strikes the old value through, and says the new one', () => {
+    const before = { pickupAt: '2026-11-23T18:30:00+07:00', note: 'ra cùng lúc', allergyNote: 'tôm' }
+    const papers = [{ order: { ...order, ...before }, itemIds: ['a', 'b'] }]
+    const now = { pickupAt: '2026-11-23T19:00:00+07:00', note: '', allergyNote: 'tôm, lạc' }
+    expect(changes(now, papers)).toMatchObject({
+      title: 'Thay đổi',
+      details: [
+        { text: 'Hẹn lấy 18:30', isStruck: true },
+        { text: 'Hẹn lấy 19:00', isFramed: false },
+        { text: '“ra cùng lúc”', isStruck: true },
+        { text: 'Dị ứng: tôm', isStruck: true },
+        { text: 'Dị ứng: tôm, lạc', isFramed: true },
+      ],
+      lines: [],
+    })
+    expect(changes({ ...before, pickupAt: '2026-11-23T11:30:00Z' }, papers)).toBeNull()
+    expect(changes(before)?.details.map(({ text }) => text)).toEqual(['Hẹn lấy 18:30', '“ra cùng lúc”', 'Dị ứng: tôm'])
   })
 
   test('is told once, and again if the first attempt may have broken off', () => {

@@ -4,6 +4,7 @@ import { AllergyWarning } from '@/app/ui/allergy-warning'
 import { Card } from '@/app/ui/card'
 import { ChosenOptions } from '@/app/ui/chosen-options'
 import { Note } from '@/app/ui/note'
+import { OrderNote } from '@/app/ui/order-note'
 import { LineProblems } from '@/app/ui/problems'
 import { TypedText } from '@/app/ui/typed-text'
 import type { ChangeDetail } from '@/lib/orders/change-details'
@@ -53,6 +54,7 @@ async function Lines({ order, format }: { order: StoredOrder; format: ReportForm
       {order.allergyNote && (
         <AllergyWarning label={format.common('allergy')} text={order.allergyNote} className={WARNING} />
       )}
+      <OrderNote order={order} />
       <ul className="grid">
         {order.items.map(({ id, quantity, menuItemName, station, options, note, unitPrice, ...line }) => (
           <li key={id} className="flex justify-between gap-4 border-b border-rule py-2">
@@ -135,8 +137,9 @@ async function Step({ step, sinceBefore, sincePlaced, format }: StepProps) {
 function whatHappened(
   { type, from, to, method, amount, reason, rush, recalled, done, undone, changes }: TicketStep,
   say: ReportTranslator,
-  { common, money }: ReportFormatter,
+  format: ReportFormatter,
 ): string[] {
+  const { common, money } = format
   const itemsOf = (items: TicketStep['done']) => items.map(({ menuItemName }) => menuItemName).join(', ')
   return [
     ...(from === null ? [say('wasPlaced')] : []),
@@ -155,14 +158,18 @@ function whatHappened(
     ...(reason === null ? [] : [say('cancelledBecause', { reason: common(`cancelReason.${reason}`) })]),
     ...(rush === null ? [] : [say(rush ? 'wasRushed' : 'wasUnrushed')]),
     ...(recalled === null ? [] : [say(recalled ? 'wasRecalled' : 'wasDismissed')]),
-    ...changes.flatMap((detail) => lineOrPlace(detail, say, common) ?? []),
+    ...changes.flatMap((detail) => sentenceOf(detail, say, format) ?? []),
     ...(done.length > 0 ? [say('wereDone', { items: itemsOf(done) })] : []),
     ...(undone.length > 0 ? [say('wereUndone', { items: itemsOf(undone) })] : []),
   ]
 }
 
 /** The sentence of a detail; null: the step says it in another way. */
-function lineOrPlace(detail: ChangeDetail, say: ReportTranslator, common: ReportFormatter['common']): string | null {
+function sentenceOf(
+  detail: ChangeDetail,
+  say: ReportTranslator,
+  { common, dayAndTime }: ReportFormatter,
+): string | null {
   switch (detail.type) {
     case 'line_added':
       return say('lineAdded', { quantity: detail.quantity, item: detail.menuItemName })
@@ -187,6 +194,16 @@ function lineOrPlace(detail: ChangeDetail, say: ReportTranslator, common: Report
       return say('wasStopped', { reason: common(`voidReason.${detail.reason}`) })
     case 'due':
       return say('becameDue')
+    case 'type_changed':
+      return say('typeChanged', { from: common(`type.${detail.from}`), to: common(`type.${detail.to}`) })
+    case 'pickup_changed': {
+      const [from, to] = [detail.from, detail.to].map((at) => (at ? dayAndTime(Date.parse(at)) : say('asSoonAsReady')))
+      return say('pickupChanged', { from: from ?? '', to: to ?? '' })
+    }
+    case 'note_changed':
+      return say('noteChanged', { before: detail.from || '–', after: detail.to || '–' })
+    case 'allergy_changed':
+      return say('allergyChanged', { before: detail.from || '–', after: detail.to || '–' })
     case 'line_done':
     case 'rush':
     case 'recalled':

@@ -29,7 +29,8 @@ export function estimatedHeight(order: Order, station: string | null, widthEm: n
     return LINE_EM + rows(text) * ROW_EM + (isWarning ? rows(note) * WARNING_EM : 0)
   })
   const warning = order.allergyNote ? rows(`Allergy: ${order.allergyNote}`) * WARNING_EM : 0
-  const em = lines.reduce((sum, line) => sum + line, CHROME_EM + warning)
+  const note = order.note ? LINE_EM + rows(order.note) * ROW_EM : 0
+  const em = lines.reduce((sum, line) => sum + line, CHROME_EM + warning + note)
   cache.set(order, { station, letters, em })
   return em
 }

@@ -5,6 +5,7 @@ import { AllergyWarning } from '@/app/ui/allergy-warning'
 import { dayAndTime } from '@/app/ui/day-and-time'
 import { Dialog } from '@/app/ui/dialog'
 import { Note } from '@/app/ui/note'
+import { OrderNote } from '@/app/ui/order-note'
 import { serverNow } from '@/app/ui/server-clock'
 import { TypeMark } from '@/app/ui/type-mark'
 import { TypedText } from '@/app/ui/typed-text'
@@ -77,6 +78,7 @@ function ScheduledOrder({ order, onTap, acceptsTap, onCancel }: { order: Order }
             className="my-0.5 w-fit max-w-full rounded-md"
           />
         )}
+        <OrderNote order={order} />
         <ul>
           {ticketLines(order.items, null).map((line) => (
             <li key={line.key} className="break-words">

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { AllergyWarning } from '@/app/ui/allergy-warning'
 import { Note } from '@/app/ui/note'
+import { OrderNote } from '@/app/ui/order-note'
 import { usePlace } from '@/app/ui/place'
 import { TypedText } from '@/app/ui/typed-text'
 import { ticketLines } from '@/lib/board/ticket-lines'
@@ -37,6 +38,7 @@ export function TicketSummary({ order, state, children }: Props) {
           <PlaceName order={order} /> <span className="text-base font-medium text-ink-quiet">{state}</span>
         </p>
         {order.allergyNote && <AllergyWarning label={common('allergy')} text={order.allergyNote} className={WARNING} />}
+        <OrderNote order={order} />
         <ul>
           {ticketLines(order.items, null).map((line) => (
             <li key={line.key} className="break-words">

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { useTranslations } from 'use-intl'
 import { AllergyWarning } from '@/app/ui/allergy-warning'
+import { OrderNote } from '@/app/ui/order-note'
 import { usePlace } from '@/app/ui/place'
 import { useTimeOfDay } from '@/app/ui/server-clock'
 import { ticketLines } from '@/lib/board/ticket-lines'
@@ -9,7 +10,7 @@ import { useBoardContext } from '../board-context'
 import type { TicketPart } from '../wall/wall-layout'
 import { BUTTON, BumpButton, FOOTER } from './ticket-buttons'
 import { HEADER, NumberAndTable, TICKET } from './ticket-head'
-import { ALLERGY, LINES, TicketLine } from './ticket-line'
+import { ALLERGY, LINES, ORDER_NOTE, TicketLine } from './ticket-line'
 
 type Props = {
   order: Order
@@ -35,6 +36,7 @@ export const RecalledTicket = memo(function RecalledTicket({ order, part = null 
         </NumberAndTable>
       </header>
       {order.allergyNote && <AllergyWarning label={common('allergy')} text={order.allergyNote} className={ALLERGY} />}
+      <OrderNote order={order} className={ORDER_NOTE} />
       <ul className={LINES}>
         {ticketLines(order.items, station)
           .slice(part?.from, part?.to)

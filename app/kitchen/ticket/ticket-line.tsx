@@ -91,6 +91,9 @@ const OTHERS = 'text-[0.85em]'
 /** A warning about an allergy: larger than the lines. */
 export const ALLERGY = 'text-[1.2em]/snug'
 
+/** The note of the whole order, above the lines. */
+export const ORDER_NOTE = 'px-[0.5em] pt-[0.15em] leading-snug in-data-[view=wall]:px-2 in-data-[view=wall]:pt-0'
+
 type ContentProps = { line: Line; isToMake: boolean; isSoldOut: boolean; isNew: boolean; mark?: ReactNode }
 
 /**

@@ -1,6 +1,7 @@
 import { memo, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { AllergyWarning } from '@/app/ui/allergy-warning'
+import { OrderNote } from '@/app/ui/order-note'
 import { usePlace } from '@/app/ui/place'
 import { OrderProblems } from '@/app/ui/problems'
 import { mainAction } from '@/lib/board/main-action'
@@ -18,7 +19,7 @@ import { MadeTicket } from './made-ticket'
 import { StationProgressText } from './station-progress'
 import { FOOTER, MainButton, UnderWay, UndoButton } from './ticket-buttons'
 import { TICKET, TicketHead } from './ticket-head'
-import { ALLERGY, LINES, TicketLine } from './ticket-line'
+import { ALLERGY, LINES, ORDER_NOTE, TicketLine } from './ticket-line'
 import { VoidedLines } from './voided-lines'
 
 type Props = {
@@ -76,6 +77,7 @@ function WholeTicket({ order, part = null, isCompact = false, isWaiting }: Props
           className={isCompact ? 'leading-snug' : ALLERGY}
         />
       )}
+      {(!isCompact || isAllergyNote(order.note)) && <OrderNote order={order} className={ORDER_NOTE} />}
       {isCompact ? (
         <AllergyNotes lines={lines} />
       ) : (

@@ -38,6 +38,7 @@ export function DraftDialog(props: Props) {
   const { title, draft, items, isAddition, isCounter, openPeriods, isNotKept, change, onEdit, onSend, onClose } = props
   const say = useTranslations('pad')
   const guest = useTranslations('guest')
+  const common = useTranslations('common')
   const formatMoney = useMoney()
   const [slots] = useState(() => pickupSlots(Date.now(), openPeriods))
   const cart = { ...draft, attempt: null }
@@ -82,6 +83,12 @@ export function DraftDialog(props: Props) {
               value={draft.allergyNote}
               maxLength={CART_LIMITS.note}
               onChange={({ currentTarget: { value } }) => change((previous) => ({ ...previous, allergyNote: value }))}
+            />
+            <TextField
+              label={common('orderNote')}
+              value={draft.note}
+              maxLength={CART_LIMITS.note}
+              onChange={({ currentTarget: { value } }) => change((previous) => ({ ...previous, note: value }))}
             />
           </>
         )}

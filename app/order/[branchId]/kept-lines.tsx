@@ -8,6 +8,7 @@ import { AllergyWarning } from '@/app/ui/allergy-warning'
 import { DANGER, PRIMARY } from '@/app/ui/buttons'
 import { ChosenOptions } from '@/app/ui/chosen-options'
 import { WarningSign } from '@/app/ui/icons'
+import { OrderNote } from '@/app/ui/order-note'
 import { TypedText } from '@/app/ui/typed-text'
 
 type Line = Parameters<typeof shownLine>[0] & { note: string }
@@ -55,6 +56,7 @@ export function RefusedCard({ draft, items, onCorrect, onDiscard }: RefusedCardP
       {allergyNote && (
         <AllergyWarning label={common('allergy')} text={allergyNote} className="w-fit max-w-full rounded-md" />
       )}
+      <OrderNote order={draft} />
       <KeptLines lines={lines} items={items} />
       <div className="flex flex-wrap gap-3">
         <button type="button" onClick={onCorrect} className={`${PRIMARY} grow`}>

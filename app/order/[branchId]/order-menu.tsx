@@ -70,13 +70,14 @@ export function OrderMenu(props: Props) {
 
   function send() {
     const lines = linesOf(draft)
-    const { customerName, allergyNote, type, pickupAt } = draft
+    const { customerName, allergyNote, note, type, pickupAt } = draft
     const isKept = addTo
       ? onAdd(addTo, lines)
       : onPlace({
           items: lines,
           customerName: customerName.trim(),
           allergyNote: allergyNote.trim(),
+          note: note.trim(),
           ...(type && { type }),
           ...(pickupAt && { pickupAt }),
         })
@@ -104,7 +105,7 @@ export function OrderMenu(props: Props) {
         }
         onLess={(item) => change((previous) => ({ ...previous, ...removeOne(asCart(previous), item.id) }))}
       />
-      {(count > 0 || (!addTo && draft.allergyNote)) && (
+      {(count > 0 || (!addTo && (draft.allergyNote || draft.note))) && (
         <div className="fixed inset-x-0 bottom-0 z-10 border-t border-rule bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
           <button
             type="button"

@@ -8,6 +8,7 @@ import type { Items } from '@/app/ordering/shown-line'
 import { AllergyWarning } from '@/app/ui/allergy-warning'
 import { PRIMARY, QUIET } from '@/app/ui/buttons'
 import { ChosenOptions } from '@/app/ui/chosen-options'
+import { OrderNote } from '@/app/ui/order-note'
 import { LineProblems, OrderProblems } from '@/app/ui/problems'
 import { useTimeOfDay } from '@/app/ui/server-clock'
 import { StoppedMark } from '@/app/ui/stopped-mark'
@@ -142,6 +143,7 @@ function OrderCard({ order, onAdd, onPay, onMore }: { order: Order } & Pick<Prop
       {allergyNote && (
         <AllergyWarning label={common('allergy')} text={allergyNote} className="w-fit max-w-full rounded-md" />
       )}
+      <OrderNote order={order} />
       <ul className="grid gap-1 text-lg/snug">
         {items.map(({ id, quantity, menuItemName, options, note, unitPrice, done, ...line }) => (
           <li key={id} className="flex items-start justify-between gap-4">

@@ -56,6 +56,7 @@ export function presentOrder(order: OrderRow) {
     statusSince: inZone(order.statusSince),
     rush: order.rush,
     allergyNote: order.allergyNote,
+    note: order.note,
     cancelReason: order.cancelReason,
     stoppedAt: inZoneOrNull(order.stoppedAt),
     stopReason: order.stopReason,
