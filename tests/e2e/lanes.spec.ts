@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { kitchenMix, MIXES } from '../support/kitchen-mix'
 import { column, openBoard, openFromMenu, tap, ticket, toTheEnd, untilStill } from './support/board-page'
 import { type Cafe, HANG_BONG } from './support/cafe'
@@ -8,11 +8,11 @@ import type { RushTicket } from './support/rush'
 import { SCREENS } from './support/screen-sizes'
 import { expect, test } from './support/test'
 
-/** In CSS px. */
+/** In CSS px, with the size of tickets that a board begins with there. */
 const SIZES = [
-  { width: 1920, height: 1080 },
-  { width: 1280, height: 800 },
-  { width: 1024, height: 600 },
+  { width: 1920, height: 1080, suitable: 'Medium' },
+  { width: 1280, height: 800, suitable: 'Small' },
+  { width: 1024, height: 600, suitable: 'Small' },
 ]
 
 /** Higher than any column, and the first of its own. */
@@ -33,114 +33,106 @@ test.describe.configure({ mode: 'serial' })
 
 const lanesIn = (where: Locator) => where.locator('[data-lane]')
 
-for (const size of SIZES) {
-  test.describe(`${size.width} × ${size.height}`, () => {
-    test.use({ viewport: size })
+test('lanes of one width for the tickets of each column, whole at each chosen size; a high ticket keeps its head and button in sight', async ({
+  page,
+  cafe,
+}) => {
+  await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
+  for (const size of SIZES) {
+    await page.setViewportSize(size)
+    await choose(page, size.suitable)
+    await expect.poll(() => lanesIn(column(page, 'Ready')).count()).toBe(1)
+    const lanesOfPending = () => lanesIn(column(page, 'Pending')).count()
+    await expect.poll(lanesOfPending).toBeGreaterThanOrEqual(size.width >= 1280 ? 2 : 1)
+    await expect.poll(() => spreadOfWidths(page)).toBeLessThanOrEqual(1)
 
-    test('each column has lanes for its tickets, all of one width', async ({ page, cafe }) => {
-      await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
-      await expect.poll(() => lanesIn(column(page, 'Ready')).count()).toBe(1)
-      const pending = await lanesIn(column(page, 'Pending')).count()
-      expect(pending).toBeGreaterThanOrEqual(size.width >= 1280 ? 2 : 1)
-      const widths = await page
-        .locator('[data-lane]')
-        .evaluateAll((lanes) => lanes.map((lane) => Math.round(lane.getBoundingClientRect().width)))
-      expect(Math.max(...widths) - Math.min(...widths)).toBeLessThanOrEqual(1)
-    })
+    const tall = page.getByRole('article').filter({ hasText: 'số 33' })
+    const last = tall.getByText('số 33', { exact: true })
+    await expectEndsInSight(tall)
+    await expect(last).not.toBeInViewport()
+    await last.scrollIntoViewIfNeeded()
+    await expect(last).toBeInViewport()
+    await expectEndsInSight(tall)
+    await expect.poll(() => flawsOn(page)).toEqual([])
 
-    test('the size of tickets is chosen on the device, kept, and nothing is cut off', async ({ page, cafe }) => {
-      await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
-      for (const name of ['Small', 'Medium', 'Large']) {
-        await openFromMenu(page, 'Device settings')
-        await page.getByRole('radio', { name: new RegExp(`^${name}`) }).check()
-        await page.getByRole('button', { name: 'Close' }).click()
-        await expect(page.locator('[data-size]')).toHaveAttribute('data-size', name.charAt(0).toLowerCase())
-        await expect(page.getByRole('article').first()).toBeVisible()
-        await expect.poll(() => flawsOn(page), { message: name }).toEqual([])
-        const button = page.locator('[data-bump]').first()
-        expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(48)
-        await expect(button).toContainText(String(await numberOf(page.getByRole('article').first())))
-      }
-      await page.reload()
-      await expect(page.locator('[data-size]')).toHaveAttribute('data-size', 'l')
+    for (const name of ['Small', 'Medium', 'Large']) {
+      await choose(page, name)
       await expect(page.getByRole('article').first()).toBeVisible()
-      await expect.poll(() => flawsOn(page)).toEqual([])
-    })
+      await expect.poll(() => flawsOn(page), { message: name }).toEqual([])
+      const button = page.locator('[data-bump]').first()
+      expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(48)
+      await expect(button).toContainText(String(await numberOf(page.getByRole('article').first())))
+    }
+  }
+  await page.reload()
+  await expect(page.locator('[data-size]')).toHaveAttribute('data-size', 'l')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect.poll(() => flawsOn(page)).toEqual([])
+})
 
-    test('the head and the button of a ticket that is higher than its column stay in sight', async ({ page, cafe }) => {
-      await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
-      const tall = page.getByRole('article').filter({ hasText: 'số 33' })
-      const button = tall.locator('[data-bump]')
-      await expect(tall.locator('header')).toBeInViewport({ ratio: 0.98 })
-      await expect(button).toBeInViewport({ ratio: 0.98 })
-      await expect(tall.getByText('số 33', { exact: true })).not.toBeInViewport()
-      await tall.getByText('số 33', { exact: true }).scrollIntoViewIfNeeded()
-      await expect(tall.getByText('số 33', { exact: true })).toBeInViewport()
-      await expect(tall.locator('header')).toBeInViewport({ ratio: 0.98 })
-      await expect(button).toBeInViewport({ ratio: 0.98 })
-      await expect.poll(() => flawsOn(page)).toEqual([])
-    })
+test('a column says what is below, stops at the start of a ticket, says what is above, and returns', async ({
+  page,
+  cafe,
+}) => {
+  await page.clock.install()
+  await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
+  const pending = column(page, 'Pending')
+  const below = pending.getByRole('button', { name: /more ↓/ })
+  await expect(below).toBeVisible()
+  // Only the test lets time pass: a busy machine takes seconds for what follows.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+  for (const size of SIZES) {
+    await page.setViewportSize(size)
+    await inFrames(page, () => expect(below).toBeVisible({ timeout: 100 }))
+    await below.click()
+    const above = pending.getByRole('button', { name: /^↑ \d+ above · \d rush/ })
+    await inFrames(page, () => expect(above).toBeVisible({ timeout: 100 }))
+    expect(await startsAtTop(pending)).toBe(true)
+    await page.clock.runFor(9_000)
+    await expect(above).toBeVisible()
+    // A touch counts from anew.
+    await pending.getByRole('article').last().dispatchEvent('touchmove')
+    await page.clock.runFor(9_000)
+    await expect(above).toBeVisible()
+    await page.clock.runFor(2_000)
+    await inFrames(page, () => expect(above).toBeHidden({ timeout: 100 }))
+    await expect(pending.getByRole('article').first()).toBeInViewport({ ratio: 1 })
+  }
+})
 
-    test('a column says what is below, stops at the start of a ticket, says what is above, and returns', async ({
-      page,
-      cafe,
-    }) => {
-      await page.clock.install()
-      await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
-      const pending = column(page, 'Pending')
-      const below = pending.getByRole('button', { name: /more ↓/ })
-      await expect(below).toBeVisible()
-      // Only the test lets time pass: a busy machine takes seconds for what follows.
-      await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
-      await below.click()
-      await page.clock.runFor(500)
-      const above = pending.getByRole('button', { name: /^↑ \d+ above · \d rush/ })
-      await expect(above).toBeVisible()
-      expect(await startsAtTop(pending)).toBe(true)
-      await page.clock.runFor(9_000)
-      await expect(above).toBeVisible()
-      // A touch counts from anew.
-      await pending.getByRole('article').last().hover()
-      await page.mouse.wheel(0, 1)
-      await page.clock.runFor(9_000)
-      await expect(above).toBeVisible()
-      await page.clock.runFor(2_000)
-      await expect(above).toBeHidden()
-      await expect(pending.getByRole('article').first()).toBeInViewport({ ratio: 1 })
-    })
+test('a rush that comes above announces itself in the head of its column until it was seen, a cancelled one below too', async ({
+  page,
+  cafe,
+}) => {
+  await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
+  const pending = column(page, 'Pending')
+  for (const size of SIZES) {
+    await page.setViewportSize(size)
+    await expect(pending.getByRole('button', { name: /more ↓/ })).toBeVisible()
+    await toTheEnd(pending)
+    const { order } = await cafe.guestOrders([[1, 'Trà vải']])
+    await cafe.asManager('PATCH', `/orders/${order.id}`, { rush: true })
+    const news = pending.getByRole('button', { name: `↑ Rush ${order.number}` })
+    await news.click()
+    await expect(ticket(pending, order.number)).toBeInViewport({ ratio: 0.98 })
+    await expect(news).toBeHidden()
 
-    test('a rush that comes above announces itself in the head of its column until it was seen, a cancelled one below too', async ({
-      page,
-      cafe,
-    }) => {
-      await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
-      const pending = column(page, 'Pending')
-      await expect(pending.getByRole('button', { name: /more ↓/ })).toBeVisible()
-      await toTheEnd(pending)
-      const { order } = await cafe.guestOrders([[1, 'Trà vải']])
-      await cafe.asManager('PATCH', `/orders/${order.id}`, { rush: true })
-      const news = pending.getByRole('button', { name: `↑ Rush ${order.number}` })
-      await news.click()
-      await expect(ticket(pending, order.number)).toBeInViewport({ ratio: 0.98 })
-      await expect(news).toBeHidden()
-
-      const last = await lastOfAll(cafe)
-      await cafe.move(last.id, 'cancelled')
-      const cancelled = pending.getByRole('button', { name: `↓ Cancelled ${last.number}` })
-      await cancelled.click()
-      await expect(ticket(pending, last.number)).toBeInViewport()
-      await expect(cancelled).toBeHidden()
-      // By key: it may have just come to its place.
-      await pending.getByRole('button', { name: `Dismiss: order ${last.number} is cancelled` }).press('Enter')
-      await tap(page, 'Confirm', order.number)
-      await expect(ticket(column(page, 'Confirmed'), order.number)).toBeVisible()
-      await cafe.move(order.id, 'cancelled')
-      await expect(page.getByRole('button', { name: `Dismiss: order ${order.number} is cancelled` })).toBeVisible()
-      await untilStill(page)
-      await page.getByRole('button', { name: `Dismiss: order ${order.number} is cancelled` }).click()
-    })
-  })
-}
+    const last = await lastOfAll(cafe)
+    await cafe.move(last.id, 'cancelled')
+    const cancelled = pending.getByRole('button', { name: `↓ Cancelled ${last.number}` })
+    await cancelled.click()
+    await expect(ticket(pending, last.number)).toBeInViewport()
+    await expect(cancelled).toBeHidden()
+    // By key: it may have just come to its place.
+    await pending.getByRole('button', { name: `Dismiss: order ${last.number} is cancelled` }).press('Enter')
+    await tap(page, 'Confirm', order.number)
+    await expect(ticket(column(page, 'Confirmed'), order.number)).toBeVisible()
+    await cafe.move(order.id, 'cancelled')
+    await expect(page.getByRole('button', { name: `Dismiss: order ${order.number} is cancelled` })).toBeVisible()
+    await untilStill(page)
+    await page.getByRole('button', { name: `Dismiss: order ${order.number} is cancelled` }).click()
+  }
+})
 
 test.describe('on a phone', () => {
   test.use({ viewport: SCREENS.phone })
@@ -202,6 +194,36 @@ test('a column that is empty is a rail; lanes change only when no finger was the
   expect(await places()).not.toEqual(before)
   await page.clock.resume()
 })
+
+/** Chooses the size of tickets on this device. */
+async function choose(page: Page, name: string) {
+  await openFromMenu(page, 'Device settings')
+  await page.getByRole('radio', { name: new RegExp(`^${name}`) }).check()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(page.locator('[data-size]')).toHaveAttribute('data-size', name.charAt(0).toLowerCase())
+}
+
+/**
+ * Lets frames of a paused page pass until a check holds. The browser tells the page of a scroll in its own time, and the page shows it
+ * in the frame after that.
+ */
+const inFrames = (page: Page, check: () => Promise<void>) =>
+  expect(async () => {
+    await page.clock.runFor(20)
+    await check()
+  }).toPass({ intervals: [20], timeout: 60_000 })
+
+/** By how many CSS px the widest lane is wider than the narrowest. */
+const spreadOfWidths = (page: Page): Promise<number> =>
+  page.locator('[data-lane]').evaluateAll((lanes) => {
+    const widths = lanes.map((lane) => Math.round(lane.getBoundingClientRect().width))
+    return Math.max(...widths) - Math.min(...widths)
+  })
+
+async function expectEndsInSight(tall: Locator) {
+  await expect(tall.locator('header')).toBeInViewport({ ratio: 0.98 })
+  await expect(tall.locator('[data-bump]')).toBeInViewport({ ratio: 0.98 })
+}
 
 const numberOf = async (article: Locator): Promise<number> =>
   Number(/\d+/.exec((await article.getAttribute('aria-label')) ?? '')?.[0])
