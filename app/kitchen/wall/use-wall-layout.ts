@@ -11,12 +11,10 @@ export type ShownLayout = WallLayout & { allDay: AllDayPlace | null }
 /** The all-day panel beside the tickets: on every page (`page` null), or on the last one. */
 type AllDayPlace = { page: number | null; firstTrack: number; tracks: number }
 
-/**
- * Two are usual: the tickets, then the parts of those that were split. Counted are rounds of the same content on a page of the same size
- * that follow each other sooner than this.
- */
+/** Two rounds of measuring are usual: the tickets, then the parts of those that were split. */
 const MOST_ROUNDS = 10
-const ROUNDS_APART_MS = 500
+/** A change of heights so long after a layout has another cause than the layout, for example an age of more digits. */
+const ROUNDS_APART_MS = 1_000
 
 const NOTHING: ShownLayout = { ...EMPTY_LAYOUT, allDay: null }
 
@@ -37,30 +35,38 @@ export function useWallLayout({ stage, content, load }: Options): ShownLayout {
   const [layout, setLayout] = useState<ShownLayout>(NOTHING)
   const type = wall?.type
   const size = type?.size ?? null
-  const rounds = useRef<Rounds>({ of: [], at: 0, count: 0 })
+  const rounds = useRef<Rounds>(NO_ROUNDS)
+  const laidOutAt = useRef(0)
 
   useRootFontSize(size)
 
   const measure = useEffectEvent(() => {
     if (!stage.current || !type || !size) return
-    const next = layoutFor(stage.current, size.tracks)
+    rounds.current = roundsOf([content, size, window.innerWidth, window.innerHeight], rounds.current)
+    const next = layoutFor(stage.current, size.tracks, rounds.current.split)
     const isOnOnePage = next.pages === 1
     const hasAllDay = next.allDay !== null || usedTracks(stage.current) === 0
     const isEnough = isOnOnePage && (hasAllDay || size.isCompact)
     if (isEnough ? type.grow(load) : type.shrink(load, !isOnOnePage)) return
     if (JSON.stringify(asPlain(next)) === JSON.stringify(asPlain(layout))) return
     // Heights that depend on the layout must not make the page measure for ever.
-    rounds.current = nextRound(rounds.current, [content, window.innerWidth, window.innerHeight], performance.now())
+    rounds.current.count += 1
     if (rounds.current.count <= MOST_ROUNDS) setLayout(next)
   })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the heights depend on these
-  useLayoutEffect(() => measure(), [content, layout, size])
+  useLayoutEffect(() => {
+    laidOutAt.current = performance.now()
+    measure()
+  }, [content, layout, size])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the observed elements depend on the content
   useEffect(() => {
     if (!stage.current) return
-    const observer = new ResizeObserver(() => measure())
+    const observer = new ResizeObserver(() => {
+      if (performance.now() - laidOutAt.current > ROUNDS_APART_MS) rounds.current = NO_ROUNDS
+      measure()
+    })
     for (const element of [stage.current, ...stage.current.querySelectorAll('[data-part]')]) observer.observe(element)
     return () => observer.disconnect()
   }, [stage, content, layout])
@@ -75,21 +81,24 @@ export function useWallLayout({ stage, content, load }: Options): ShownLayout {
   return layout
 }
 
-/** Measuring again and again: `of` the same, last `at`, in ms. */
-type Rounds = { of: readonly unknown[]; at: number; count: number }
+/**
+ * Rounds of measuring of the same content, size of type and size of the page. `split`: `chrome` of the tickets that were split in one of
+ * them, in px. Their heads can be higher than that of the whole ticket, which would be split and joined in turns.
+ */
+type Rounds = { of: readonly unknown[]; count: number; split: Map<string, number> }
 
-function nextRound({ of, at, count }: Rounds, measured: readonly unknown[], now: number): Rounds {
-  const isSame = now - at <= ROUNDS_APART_MS && measured.every((each, index) => each === of[index])
-  return { of: measured, at: now, count: isSame ? count + 1 : 1 }
-}
+const NO_ROUNDS: Rounds = { of: [], count: 0, split: new Map() }
+
+const roundsOf = (of: readonly unknown[], before: Rounds): Rounds =>
+  of.every((each, index) => each === before.of[index]) ? before : { of, count: 0, split: new Map() }
 
 const asPlain = ({ tickets, ...rest }: ShownLayout) => ({ ...rest, tickets: [...tickets] })
 
-function layoutFor(stage: HTMLElement, tracks: number): ShownLayout {
+function layoutFor(stage: HTMLElement, tracks: number, split: Rounds['split']): ShownLayout {
   const heading = stage.querySelector<HTMLElement>('[data-heading]')?.offsetHeight ?? 0
   const gap = Number.parseFloat(getComputedStyle(stage).rowGap)
   const frame: Frame = { height: stage.clientHeight, gap, heading, tracks }
-  const tickets = measuredTickets(stage)
+  const tickets = measuredTickets(stage, split)
   const statuses = [...stage.querySelectorAll<HTMLElement>('[data-column]')].map(
     ({ dataset }) => dataset.column as OpenStatus,
   )
@@ -109,9 +118,9 @@ const heightOf = (element: HTMLElement): number => element.getBoundingClientRect
 
 /**
  * The tickets in the order of the page. The first part of a ticket has everything that a whole one has beside its lines, so its height
- * does not depend on where it is split.
+ * does not depend on where it is split, only on whether it is.
  */
-function measuredTickets(stage: HTMLElement): MeasuredTicket[] {
+function measuredTickets(stage: HTMLElement, split: Rounds['split']): MeasuredTicket[] {
   const tickets = new Map<string, MeasuredTicket>()
   for (const element of stage.querySelectorAll<HTMLElement>('[data-part]')) {
     const { part: id = '', status, urgency, mayCount } = element.dataset
@@ -119,6 +128,7 @@ function measuredTickets(stage: HTMLElement): MeasuredTicket[] {
     const known = tickets.get(id)
     if (known) {
       known.lines.push(...lines)
+      split.set(id, known.chrome)
       continue
     }
     tickets.set(id, {
@@ -126,7 +136,7 @@ function measuredTickets(stage: HTMLElement): MeasuredTicket[] {
       status: status as OpenStatus,
       urgency: urgency === undefined ? null : Number(urgency),
       mayCount: mayCount !== undefined,
-      chrome: heightOf(element) - lines.reduce((sum, line) => sum + line, 0),
+      chrome: Math.max(split.get(id) ?? 0, heightOf(element) - lines.reduce((sum, line) => sum + line, 0)),
       lines: lines.length === 0 ? [0] : lines,
     })
   }
