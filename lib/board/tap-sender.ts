@@ -74,6 +74,8 @@ export function startTapSender(parts: Parts): TapSender {
   const retries = new Set<ReturnType<typeof setTimeout>>()
   let pause: ReturnType<typeof setTimeout> | undefined
   let release: ReturnType<typeof setTimeout> | undefined
+  /** The ids of the taps that the user was told can be undone. */
+  let shownAsHeld: ReadonlySet<string> = new Set()
 
   dropExpired(taps.load())
   reportQueue()
@@ -88,7 +90,7 @@ export function startTapSender(parts: Parts): TapSender {
       return isKept
     },
     undo: (orderId) => {
-      const held = ownTaps().find((tap) => tap.orderId === orderId && isHeld(tap, now()))
+      const held = ownTaps().find((tap) => tap.orderId === orderId && canBeUndone(tap))
       if (held) taps.remove(held.id)
       reportQueue()
       run()
@@ -149,8 +151,13 @@ export function startTapSender(parts: Parts): TapSender {
     dropExpired(ownTaps())
     const queue = ownTaps()
     // The taps on an order are sent in their order, so those after a held one wait with it.
-    const held = new Set(queue.filter((tap) => isHeld(tap, now())).map(({ orderId }) => orderId))
+    const held = new Set(queue.filter(canBeUndone).map(({ orderId }) => orderId))
     return queue.find(({ orderId }) => !held.has(orderId) && (heldUp.get(orderId) ?? 0) <= performance.now())
+  }
+
+  /** Until `reportQueue` says otherwise, also if the server's clock was set forward meanwhile: what is shown as undoable is. */
+  function canBeUndone(tap: QueuedTap): boolean {
+    return shownAsHeld.has(tap.id) || isHeld(tap, now())
   }
 
   function sendTap({ id, branchId, orderId, command, screen }: QueuedTap): Promise<TapResult | 'failed' | 'none'> {
@@ -238,6 +245,7 @@ export function startTapSender(parts: Parts): TapSender {
   function reportQueue() {
     const queue = ownTaps()
     const held = queue.filter((tap) => isHeld(tap, now()))
+    shownAsHeld = new Set(held.map(({ id }) => id))
     clearTimeout(release)
     if (held.length > 0 && !isStopped) {
       const next = Math.min(...held.map(({ heldUntil = 0 }) => heldUntil))

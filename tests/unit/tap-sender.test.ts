@@ -148,6 +148,17 @@ describe('the sender of taps', () => {
       expect([device.sent, device.held, device.taps.load()]).toEqual([[], [], []])
     })
 
+    test('and never sends what was undone just after the clock was set forward', async () => {
+      const device = aDevice(server())
+      const sender = device.open()
+      sender.live()
+      sender.add(held('tap'))
+      device.now += 60_000
+      sender.undo('order')
+      await pass(device, 60_000)
+      expect([device.sent, device.held, device.taps.load()]).toEqual([[], [], []])
+    })
+
     test('and what was tapped on the same order after it, but not on another', async () => {
       const orders = [anOrder(), anOrder({ id: 'another' })]
       const device = aDevice(tapServer(orders))
