@@ -5,7 +5,7 @@ import { issueStaffToken, type StaffClaims } from '@/lib/access/staff-token'
 import { newId } from '@/lib/ids'
 import type { Order } from '@/lib/orders/order'
 import { requestPairing } from '@/lib/screens/pairing'
-import { type Cafe, MANAGER, OTHER_MANAGER, STAFF, startCafe } from '../support/cafe'
+import { type Cafe, MANAGER, OTHER_MANAGER, patient, STAFF, startCafe } from '../support/cafe'
 import { subscribe } from '../support/endpoints'
 import { LONG } from '../support/how-long'
 import { resolveInSequence } from '../support/names'
@@ -40,7 +40,7 @@ let receiver: WebhookServer
 beforeAll(async () => {
   receiver = await startWebhookServer()
   // Whatever name comes up, nothing leaves this machine.
-  cafe = await startCafe({ WEBHOOK_ALLOW_PRIVATE: '1' }, { resolve: resolveInSequence(['127.0.0.1']) })
+  cafe = patient(await startCafe({ WEBHOOK_ALLOW_PRIVATE: '1' }, { resolve: resolveInSequence(['127.0.0.1']) }))
   await limitGuests(cafe.there.branchId, [100_000, 100_000, 100_000, 100_000])
   // Requests read and change this branch, so it has the largest limits that its settings allow.
   await limitGuests(cafe.here.branchId, [100, 500, 1_000, 5_000])

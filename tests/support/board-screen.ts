@@ -98,6 +98,9 @@ export async function openBoardScreen({ baseUrl, token, initial }: At): Promise<
   }
 }
 
+/** How often the connection of a screen was lost: on a busy machine also where nothing is wrong with it. */
+export const timesLost = ({ connection }: BoardScreen): number => connection.filter((state) => state === 'lost').length
+
 /** Records the acknowledgements that the socket receives. */
 function repliesTo(socket: BoardScreen['socket']): string[] {
   const replies: string[] = []

@@ -98,6 +98,18 @@ describe('a live client', () => {
     expect(heard).toEqual(['lost'])
   })
 
+  test('stays live where an answer takes 1.9 s', () => {
+    const { client, hear, pongs, heard } = openPage()
+    hear('connect')
+    client.dataReceived()
+    setInterval(() => client.dataReceived(), 5_000)
+    for (let tenth = 0; tenth < 600; tenth++) {
+      vi.advanceTimersByTime(100)
+      for (const pong of pongs.splice(0)) setTimeout(pong, 1_800)
+    }
+    expect(heard).toEqual([])
+  })
+
   test('answers to pings do not count when two messages from the database were missed', () => {
     const { client, hear, pongs, heard } = openPage()
     hear('connect')

@@ -1,4 +1,5 @@
 import { type BrowserContext, type Cookie, expect, type Locator, type Page } from '@playwright/test'
+import { untilHydrated } from './hydrated'
 import { type Person, signInDevice } from './people'
 
 export type LaneName = 'Pending' | 'Confirmed' | 'Preparing' | 'Ready'
@@ -59,6 +60,7 @@ export async function openAs(page: Page, person: Person, path: string): Promise<
     await page.goto(path)
   }
   await expect(page).toHaveURL(path)
+  await untilHydrated(page)
 
   async function signInAnew() {
     await signInDevice(device, person)

@@ -1,4 +1,4 @@
-import type { BrowserContext } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 
 /** What React 19 keeps at the root of its tree. */
 type Root = { stateNode: { current: { memoizedState: { isDehydrated?: boolean } } } }
@@ -43,4 +43,9 @@ export async function waitForHydration(context: BrowserContext): Promise<void> {
       return root.stateNode.current.memoizedState.isDehydrated === false
     }
   })
+}
+
+/** Waits for the same. A field that is filled before may get its first value back, or a part of it. */
+export async function untilHydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.adoptedStyleSheets.length === 0)
 }
