@@ -223,13 +223,14 @@ test('the requests of a guest’s page: by the cookie of the table, once for eac
   const own = { Origin: baseUrl, Cookie: cookies[0]?.split(';')[0] ?? '' }
 
   const order = { key: newId(), lines: [{ menuItemId: item.id, quantity: 1, note: '' }] }
-  expect((await send('orders', order)).status).toBe(401)
-  const placed = await send('orders', order, own)
+  const orders = `orders?total=${item.price}`
+  expect((await send(orders, order)).status).toBe(401)
+  const placed = await send(orders, order, own)
   expect(placed.status).toBe(200)
-  expect(await send('orders', order, own)).toEqual(placed)
+  expect(await send(orders, order, own)).toEqual(placed)
   const { value } = JSON.parse(placed.text)
   expect(value).toHaveLength(1)
-  const wrong = await send('orders', { ...order, key: newId(), lines: [{ ...order.lines[0], quantity: 0 }] }, own)
+  const wrong = await send(orders, { ...order, key: newId(), lines: [{ ...order.lines[0], quantity: 0 }] }, own)
   expect([wrong.status, JSON.parse(wrong.text)]).toEqual([
     400,
     { ok: false, code: 'invalid_request', problems: [{ path: 'lines.0.quantity', why: 'tooSmall' }] },
