@@ -5,7 +5,12 @@ import { prepare, ROOT } from '../server/ops/prepare.js'
  * `npm run faults`: every fault at its full length (50 kills, a screen away for ten minutes, …), and the tests with generated requests
  * and orders. Takes half an hour. `npm run faults -- tests/faults/kill.test.ts` runs one file.
  */
-const ALL = ['tests/faults/', 'tests/postgres/openapi-fuzz.test.ts', 'tests/postgres/order-model.test.ts']
+const ALL = [
+  'tests/faults/',
+  'tests/postgres/openapi-fuzz.test.ts',
+  'tests/postgres/order-model.test.ts',
+  'tests/cluster/reads.test.ts',
+]
 
 const asked = process.argv.slice(2)
 await prepare()
@@ -15,10 +20,7 @@ const { status } = spawnSync(
     '--no-install',
     'vitest',
     'run',
-    '--project',
-    'faults',
-    '--project',
-    'postgres',
+    ...['faults', 'postgres', 'cluster'].flatMap((suite) => ['--project', suite]),
     ...(asked.length > 0 ? asked : ALL),
   ],
   {

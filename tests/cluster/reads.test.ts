@@ -3,13 +3,14 @@ import { newId, newTableCode } from '@/lib/ids'
 import type { Order } from '@/lib/orders/order'
 import { nextStatus, ORDER_STATUSES, type OrderStatus } from '@/lib/orders/order-status'
 import { type FaultCafe, startFaultCafe } from '../support/fault-cafe'
+import { LONG } from '../support/how-long'
 import { connectPublic, cookieAt } from '../support/public-page'
 import { connectScreen } from '../support/screen'
 import { sessionCookie } from '../support/session-cookie'
 
 const GUESTS = 4
 /** All are on one page of the list. */
-const ORDERS_EACH = 20
+const ORDERS_EACH = LONG ? 20 : 8
 
 /** The newest acknowledged change of each order. */
 type Model = Map<string, Pick<Order, 'id' | 'version' | 'status' | 'tableId'>>
