@@ -13,6 +13,8 @@ export type DeviceSettings = {
   mutedChimes: string[]
   /** How large the tickets of a touch board are; null: as it suits the screen. */
   ticketSize: TicketSize | null
+  /** Whether a station's board leaves out the lines of other stations. */
+  ownLinesOnly: boolean
   /** Metres between the wall display and its readers. */
   viewingDistance: number
   /** Inches from corner to corner of the wall display. */
@@ -35,6 +37,7 @@ const DEFAULT_SETTINGS: DeviceSettings = {
   volume: 0.8,
   mutedChimes: [],
   ticketSize: null,
+  ownLinesOnly: false,
   viewingDistance: USUAL_MONITOR.readingDistance,
   diagonal: USUAL_MONITOR.diagonal,
   boundKeys: {},
@@ -84,6 +87,7 @@ function read(): DeviceSettings {
     volume: within(stored.volume, 0, 1) ?? DEFAULT_SETTINGS.volume,
     mutedChimes: isStringArray(stored.mutedChimes) ? stored.mutedChimes : DEFAULT_SETTINGS.mutedChimes,
     ticketSize: TICKET_SIZES.find((size) => size === stored.ticketSize) ?? DEFAULT_SETTINGS.ticketSize,
+    ownLinesOnly: stored.ownLinesOnly === true,
     viewingDistance: within(stored.viewingDistance, 0.5, 20) ?? DEFAULT_SETTINGS.viewingDistance,
     diagonal: within(stored.diagonal, 5, 150) ?? DEFAULT_SETTINGS.diagonal,
     boundKeys: isKeyBindings(stored.boundKeys) ? stored.boundKeys : DEFAULT_SETTINGS.boundKeys,

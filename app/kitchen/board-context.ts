@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { TicketSize } from '@/app/device/settings'
 import type { BoardBranch, BoardStation } from '@/lib/board/protocol'
-import type { TicketLine } from '@/lib/board/ticket-lines'
+import type { LinesShown, TicketLine } from '@/lib/board/ticket-lines'
 import type { Order } from '@/lib/orders/order'
 import { isInKitchen } from '@/lib/orders/order-status'
 import type { Monitor } from '@/lib/screens/screen'
@@ -14,11 +14,9 @@ export type BoardView = 'touch' | 'wall'
 export type MayAct = 'all' | 'bump' | 'nothing'
 
 /** The context of all tickets of a board. It changes only when the user chooses another station. */
-export type BoardContext = {
+export type BoardContext = LinesShown & {
   branch: BoardBranch
   stations: BoardStation[]
-  /** The station whose tickets are shown; null: all stations. */
-  station: string | null
   view: BoardView
   /** Of the tickets of a touch board. */
   size: TicketSize
@@ -63,6 +61,7 @@ export const readOnlyBoard = (
   ...shown,
   view: 'touch',
   size: 'm',
+  ownLinesOnly: false,
   monitor: null,
   mayAct: 'nothing',
   mayCloseTables: false,

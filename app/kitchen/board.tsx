@@ -115,7 +115,7 @@ export function Board(props: BoardProps) {
   const pausedText = usePausedText(synced.branchState, branch)
   const isLive = connection.state === 'live'
   useLastBoard({ branch, stations, station, orders: board.orders, at: connection.lastMessageAt })
-  const { screenName } = useDeviceSettings()
+  const { screenName, ownLinesOnly } = useDeviceSettings()
   const taps = useTaps({
     branchId: branch.id,
     tapper: { id: viewer.id, send: viewer.sendTap },
@@ -168,6 +168,7 @@ export function Board(props: BoardProps) {
       branch,
       stations,
       station,
+      ownLinesOnly,
       view,
       size,
       monitor,
@@ -197,6 +198,7 @@ export function Board(props: BoardProps) {
       branch,
       stations,
       station,
+      ownLinesOnly,
       view,
       size,
       monitor,

@@ -42,6 +42,13 @@ export function ticketLines(items: readonly OrderItem[], station: string | null)
   return [...all.filter(({ isOurs }) => isOurs), ...all.filter(({ isOurs }) => !isOurs)]
 }
 
+/** `station`: of the board; null: all. `ownLinesOnly`: whether its tickets leave out the lines of other stations. */
+export type LinesShown = { station: string | null; ownLinesOnly: boolean }
+
+/** The lines that the tickets of a board show. */
+export const shownLines = (items: readonly OrderItem[], { station, ownLinesOnly }: LinesShown): TicketLine[] =>
+  ticketLines(items, station).filter(({ isOurs }) => isOurs || !ownLinesOnly)
+
 function lineOf(item: OrderItem, station: string | null): TicketLine {
   const { id, menuItemId, quantity, note, done } = item
   return {

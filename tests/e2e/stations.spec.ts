@@ -1,4 +1,4 @@
-import { column, openBoard, tap, ticket, untilStill } from './support/board-page'
+import { column, openBoard, openFromMenu, tap, ticket, untilStill } from './support/board-page'
 import { HANG_BONG } from './support/cafe'
 import { flawsOn } from './support/clipped'
 import { MANAGER, STAFF } from './support/people'
@@ -95,6 +95,36 @@ test.describe('stations', () => {
       expect(await flawsOn(page)).toEqual([])
       await line.click()
       await expect(atBar.getByRole('listitem')).toHaveCount(2)
+    })
+
+  for (const [name, size] of Object.entries(SCREENS))
+    test(`a device shows a station’s own lines only, if that is set (${name})`, async ({ page, cafe }) => {
+      await page.setViewportSize(size)
+      const { order } = await cafe.guestOrders([
+        [2, 'Phở bò tái'],
+        [1, 'Trà vải'],
+      ])
+      await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
+      await page.getByRole('button', { name: 'Bar', exact: true }).click()
+      const lines = ticket(page, order.number).getByRole('listitem')
+      await expect(lines).toHaveCount(2)
+      const choose = async (isChecked: boolean) => {
+        await openFromMenu(page, 'Device settings')
+        await page.getByLabel('On a station’s board, show only the station’s own lines').setChecked(isChecked)
+        await page.keyboard.press('Escape')
+        await expect(page.getByRole('dialog')).toHaveCount(0)
+      }
+      await choose(true)
+      await expect(lines).toHaveText([/1 × ?Trà vải/])
+      await expect(ticket(page, order.number).getByText('also at Kitchen')).toBeVisible()
+      expect(await flawsOn(page)).toEqual([])
+      await page.reload()
+      await expect(lines).toHaveText([/1 × ?Trà vải/])
+      await page.getByRole('button', { name: 'All stations', exact: true }).click()
+      await expect(lines).toHaveCount(2)
+      await page.getByRole('button', { name: 'Bar', exact: true }).click()
+      await choose(false)
+      await expect(lines).toHaveCount(2)
     })
 
   test('a station finishes its own lines only, and expo is asked before the rest is left out', async ({

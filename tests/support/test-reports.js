@@ -60,7 +60,8 @@ export function playwrightOutcome(report) {
     passed: specs.filter((spec) => spec.ok && !skipped.includes(spec)).length,
     skipped: skipped.map(({ file, tests }) => {
       const annotation = tests.flatMap(({ annotations }) => annotations).find(({ type }) => type === 'skip')
-      return { where: file, reason: annotation?.description ?? NO_REASON }
+      // Without it, a test before failed where tests follow each other.
+      return { where: file, reason: annotation ? (annotation.description ?? NO_REASON) : 'a test before it failed' }
     }),
     failed: specs.filter(({ ok }) => !ok).map(({ path, title }) => [...path, title].join(' › ')),
   }

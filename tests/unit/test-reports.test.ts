@@ -60,13 +60,16 @@ test('what vitest and Playwright passed, skipped and failed', () => {
           ofPlaywright('one', 'expected'),
           ofPlaywright('two', 'skipped', { type: 'skip', description: 'no certutil' }),
         ],
-        suites: [{ title: 'inner', specs: [ofPlaywright('three', 'unexpected')] }],
+        suites: [{ title: 'inner', specs: [ofPlaywright('three', 'unexpected'), ofPlaywright('four', 'skipped')] }],
       },
     ],
   })
   expect(playwrightOutcome(playwright)).toEqual({
     passed: 1,
-    skipped: [{ where: 'tests/e2e/c.spec.ts', reason: 'no certutil' }],
+    skipped: [
+      { where: 'tests/e2e/c.spec.ts', reason: 'no certutil' },
+      { where: 'tests/e2e/c.spec.ts', reason: 'a test before it failed' },
+    ],
     failed: ['tests/e2e/c.spec.ts › inner › three'],
   })
   expect(playwrightOutcome('no-file.json')).toEqual({ passed: 0, skipped: [], failed: [] })

@@ -3,6 +3,7 @@ import {
   alsoAt,
   isNewLine,
   isOfStation,
+  shownLines,
   shownVoids,
   stationProgress,
   struckLines,
@@ -64,6 +65,14 @@ describe('the lines of a ticket', () => {
       ['banh-mi', true],
       ['milk', false],
     ])
+  })
+
+  test('leave out those of other stations where only own ones are shown', () => {
+    const of = (station: string | null, ownLinesOnly: boolean) =>
+      shownLines([milk, water, banhMi], { station, ownLinesOnly }).map(({ key }) => key)
+    expect(of('Kitchen', true)).toEqual(['water', 'banh-mi'])
+    expect(of('Kitchen', false)).toEqual(['water', 'banh-mi', 'milk'])
+    expect(of(null, true)).toEqual(['milk', 'water', 'banh-mi'])
   })
 
   test('do not change the items', () => {

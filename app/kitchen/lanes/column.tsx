@@ -141,7 +141,7 @@ function useDivided(
   measured: RefObject<Measured>,
 ): Divided {
   const before = useRef<ReadonlyMap<string, number>>(new Map())
-  const { station } = useBoardContext()
+  const { station, ownLinesOnly } = useBoardContext()
   const [rounds, setRounds] = useState(0)
   const settledFor = useRef<unknown>(null)
   const divide = useCallback(() => {
@@ -150,11 +150,12 @@ function useDivided(
     for (const id of heights.keys()) if (!byId.has(id)) heights.delete(id)
     const heightOf = (id: string) => {
       const order = byId.get(id)
-      return heights.get(id) ?? (order && sizes ? estimatedHeight(order, station, sizes.laneEm) * sizes.emPx : 0)
+      if (!order || !sizes) return heights.get(id) ?? 0
+      return heights.get(id) ?? estimatedHeight(order, { station, ownLinesOnly }, sizes.laneEm) * sizes.emPx
     }
     const sight = { end: end ?? sizes?.height ?? 0, gap: GAP_PX, heightOf }
     return inLanes(tickets.slice(0, count), lanes, before.current, sight)
-  }, [tickets, count, lanes, sizes, station, measured])
+  }, [tickets, count, lanes, sizes, station, ownLinesOnly, measured])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a further round reads what was measured since
   const divided = useMemo(() => {
     const next = divide()

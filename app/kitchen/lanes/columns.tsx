@@ -16,8 +16,9 @@ type Props = {
 /** The columns of a touch board, each with as many lanes as its tickets need. Where they do not fit, they scroll sideways. */
 export function Columns({ columns, renderTicket }: Props) {
   const main = useRef<HTMLElement>(null)
-  const { size, station } = useBoardContext()
-  const layout = useLanes(main, columns, size, station)
+  const board = useBoardContext()
+  const { size } = board
+  const layout = useLanes(main, columns, size, board)
   useTicketWidth(main)
   useEffect(() => (main.current ? watchPlaces(main.current) : undefined), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the places depend on these

@@ -1,4 +1,4 @@
-import { ticketLines } from '@/lib/board/ticket-lines'
+import { type LinesShown, shownLines } from '@/lib/board/ticket-lines'
 import { optionText } from '@/lib/board/ticket-options'
 import { isAllergyNote } from '@/lib/orders/allergy-note'
 import type { Order } from '@/lib/orders/order'
@@ -12,18 +12,18 @@ const LETTER_EM = 0.56
 /** The quantity and the edges beside a line's text. */
 const BESIDE_EM = 3.2
 
-const cache = new WeakMap<Order, { station: string | null; letters: number; em: number }>()
+const cache = new WeakMap<Order, LinesShown & { letters: number; em: number }>()
 
 /**
  * About how high a ticket is, in em of its text. For tickets that are not in the page yet; the page measures the others.
  * @param widthEm the width of a ticket in em
  */
-export function estimatedHeight(order: Order, station: string | null, widthEm: number): number {
+export function estimatedHeight(order: Order, { station, ownLinesOnly }: LinesShown, widthEm: number): number {
   const letters = Math.max(8, Math.floor((widthEm - BESIDE_EM) / LETTER_EM))
   const known = cache.get(order)
-  if (known && known.station === station && known.letters === letters) return known.em
+  if (known?.station === station && known.ownLinesOnly === ownLinesOnly && known.letters === letters) return known.em
   const rows = (text: string) => Math.ceil(text.length / letters)
-  const lines = ticketLines(order.items, station).map(({ kitchenName, options, note }) => {
+  const lines = shownLines(order.items, { station, ownLinesOnly }).map(({ kitchenName, options, note }) => {
     const isWarning = isAllergyNote(note)
     const text = [kitchenName, ...options.map(optionText), isWarning ? '' : note].join('  ')
     return LINE_EM + rows(text) * ROW_EM + (isWarning ? rows(note) * WARNING_EM : 0)
@@ -31,6 +31,6 @@ export function estimatedHeight(order: Order, station: string | null, widthEm: n
   const warning = order.allergyNote ? rows(`Allergy: ${order.allergyNote}`) * WARNING_EM : 0
   const note = order.note ? LINE_EM + rows(order.note) * ROW_EM : 0
   const em = lines.reduce((sum, line) => sum + line, CHROME_EM + warning + note)
-  cache.set(order, { station, letters, em })
+  cache.set(order, { station, ownLinesOnly, letters, em })
   return em
 }

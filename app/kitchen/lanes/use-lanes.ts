@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import type { TicketSize } from '@/app/device/settings'
+import type { LinesShown } from '@/lib/board/ticket-lines'
 import type { ColumnTickets } from '../use-columns'
 import { columnWidths, type LanePlan, planLanes, type Room } from './lane-plan'
 import { estimatedHeight } from './ticket-height'
@@ -27,7 +28,7 @@ export function useLanes(
   main: RefObject<HTMLElement | null>,
   columns: readonly ColumnTickets[],
   size: TicketSize,
-  station: string | null,
+  { station, ownLinesOnly }: LinesShown,
 ): BoardLayout {
   const room = useRoom(main, size)
   const [shown, setShown] = useState<{ plan: LanePlan | null; room: Room } | null>(null)
@@ -37,10 +38,12 @@ export function useLanes(
     const loads = columns.map(({ status, tickets }) => ({
       status,
       tickets: tickets.length,
-      load: tickets.reduce((sum, order) => sum + estimatedHeight(order, station, sizes.laneEm) * sizes.emPx, 0),
+      load: tickets
+        .map((order) => estimatedHeight(order, { station, ownLinesOnly }, sizes.laneEm) * sizes.emPx)
+        .reduce((sum, height) => sum + height, 0),
     }))
     return planLanes(loads, room, shown?.plan ?? null)
-  }, [columns, room, sizes, shown, station])
+  }, [columns, room, sizes, shown, station, ownLinesOnly])
 
   useEffect(noteTouches, [])
 

@@ -19,6 +19,7 @@ export function Device({ onClose }: { onClose: () => void }) {
         <LanguageChoice />
         <AppearanceChoice />
         {view === 'touch' && <TicketSizeChoice />}
+        <OwnLinesOnly />
         <ScreenName />
         <SoundSettings />
         <WallSettings />
@@ -61,16 +62,40 @@ function AppearanceChoice() {
         chosen={theme}
         onChoose={(value) => choose('theme', value)}
       />
-      <label className="flex min-h-16 items-center gap-4 text-lg font-medium">
-        <input
-          type="checkbox"
-          defaultChecked={contrast === 'more'}
-          onChange={({ target }) => choose('contrast', target.checked ? 'more' : 'normal')}
-          className="size-6 shrink-0 accent-current"
-        />
-        {say('contrast')}
-      </label>
+      <CheckBox
+        name={say('contrast')}
+        isChecked={contrast === 'more'}
+        onChange={(isChecked) => choose('contrast', isChecked ? 'more' : 'normal')}
+      />
     </>
+  )
+}
+
+function OwnLinesOnly() {
+  const say = useTranslations('device')
+  const { ownLinesOnly } = useDeviceSettings()
+  return (
+    <CheckBox
+      name={say('ownLinesOnly')}
+      isChecked={ownLinesOnly}
+      onChange={(isChecked) => changeDeviceSettings({ ownLinesOnly: isChecked })}
+    />
+  )
+}
+
+type CheckBoxProps = { name: string; isChecked: boolean; onChange: (isChecked: boolean) => void }
+
+function CheckBox({ name, isChecked, onChange }: CheckBoxProps) {
+  return (
+    <label className="flex min-h-16 items-center gap-4 text-lg font-medium">
+      <input
+        type="checkbox"
+        defaultChecked={isChecked}
+        onChange={({ target }) => onChange(target.checked)}
+        className="size-6 shrink-0 accent-current"
+      />
+      {name}
+    </label>
   )
 }
 

@@ -6,7 +6,7 @@ import { usePlace } from '@/app/ui/place'
 import { OrderProblems } from '@/app/ui/problems'
 import { mainAction } from '@/lib/board/main-action'
 import { onlyBecameDue } from '@/lib/board/scheduled'
-import { alsoAt, isNewLine, type TicketLine as Line, shownVoids, ticketLines } from '@/lib/board/ticket-lines'
+import { alsoAt, isNewLine, type TicketLine as Line, shownLines, shownVoids } from '@/lib/board/ticket-lines'
 import { isAllergyNote } from '@/lib/orders/allergy-note'
 import type { Order } from '@/lib/orders/order'
 import { canMove, isInKitchen, isStopped } from '@/lib/orders/order-status'
@@ -49,7 +49,7 @@ function WholeTicket({ order, part = null, isCompact = false, isWaiting }: Props
   const common = useTranslations('common')
   const board = useBoardContext()
   const { branch, station, view, mayAct, actions } = board
-  const lines = ticketLines(order.items, station)
+  const lines = shownLines(order.items, board)
   const { isUnseen, see } = useSeenMarks()
   const maySee = mayAct !== 'nothing' && view === 'touch'
   const voids = shownVoids(order, station, { isUnseen, mayDismiss: maySee })

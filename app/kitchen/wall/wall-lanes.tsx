@@ -1,7 +1,7 @@
 import { type ReactNode, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { columnOrder } from '@/lib/board/board-state'
-import { ticketLines } from '@/lib/board/ticket-lines'
+import { shownLines } from '@/lib/board/ticket-lines'
 import type { Order } from '@/lib/orders/order'
 import type { OpenStatus } from '@/lib/orders/order-status'
 import { useBoardContext } from '../board-context'
@@ -31,7 +31,7 @@ export function WallLanes({ columns: columnsOfBoard, shown, late, renderTicket }
   const wall = useWall()
   if (!wall) throw new Error('WallLanes needs a WallProvider.')
   const { page, turnBy, isPaused } = wall.pages
-  const { station } = useBoardContext()
+  const { station, ownLinesOnly } = useBoardContext()
   const stage = useRef<HTMLElement>(null)
   const { tracks, isCompact } = wall.type.size ?? { tracks: 1, isCompact: false }
   const columns = useMemo(
@@ -42,15 +42,18 @@ export function WallLanes({ columns: columnsOfBoard, shown, late, renderTicket }
     () =>
       columns
         .flatMap(({ tickets }) => tickets)
-        .flatMap(({ items }) => [2, ...ticketLines(items, station).map(({ options }) => (options.length > 0 ? 2 : 1))])
+        .flatMap(({ items }) => [
+          2,
+          ...shownLines(items, { station, ownLinesOnly }).map(({ options }) => (options.length > 0 ? 2 : 1)),
+        ])
         .reduce((sum, rows) => sum + rows, 0),
-    [columns, station],
+    [columns, station, ownLinesOnly],
   )
   const urgency = useMemo(() => {
     const mostUrgentFirst = shown.filter(({ id, rush }) => rush || late.has(id)).toSorted(columnOrder)
     return new Map(mostUrgentFirst.map(({ id }, rank) => [id, rank]))
   }, [shown, late])
-  const content = useMemo(() => ({ columns, urgency, shown }), [columns, urgency, shown])
+  const content = useMemo(() => ({ columns, urgency, shown, ownLinesOnly }), [columns, urgency, shown, ownLinesOnly])
   useTicketWidth(stage)
   const layout = useWallLayout({ stage, content, load })
 
