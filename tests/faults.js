@@ -10,6 +10,7 @@ const ALL = [
   'tests/postgres/openapi-fuzz.test.ts',
   'tests/postgres/order-model.test.ts',
   'tests/cluster/reads.test.ts',
+  'tests/process/embedded-postgres.test.ts',
 ]
 
 const asked = process.argv.slice(2)
@@ -20,7 +21,7 @@ const { status } = spawnSync(
     '--no-install',
     'vitest',
     'run',
-    ...['faults', 'postgres', 'cluster'].flatMap((suite) => ['--project', suite]),
+    ...['faults', 'postgres', 'cluster', 'process'].flatMap((suite) => ['--project', suite]),
     ...(asked.length > 0 ? asked : ALL),
   ],
   {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startFaultCafe } from '../support/fault-cafe'
 import { LONG } from '../support/how-long'
 
-const KILLS = LONG ? 50 : 3
+const KILLS = LONG ? 50 : 2
 
 test(`killed at ${KILLS} random moments under load, it loses nothing that it acknowledged, and everybody catches up`, async () => {
   const cafe = await startFaultCafe()

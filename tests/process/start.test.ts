@@ -183,7 +183,7 @@ describe('the kept secret', () => {
   test('is one, also when many processes make it at the same instant', async () => {
     const { folder } = newCafe()
     const script = `import { keptSecret } from '@/lib/kept-secret'; console.log(keptSecret(${JSON.stringify(folder)}))`
-    const all = Array.from({ length: 8 }, async () => {
+    const all = Array.from({ length: 4 }, async () => {
       const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', script])
       const output: Buffer[] = []
       child.stdout.on('data', (chunk) => output.push(chunk))
