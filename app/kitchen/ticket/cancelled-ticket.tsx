@@ -46,12 +46,14 @@ export const CancelledTicket = memo(function CancelledTicket({
       <header className={`hatched ${HEADER}`}>
         <span aria-hidden="true" className="absolute inset-y-0 left-0 w-2 bg-ink-quiet" />
         <NumberAndTable order={order} part={part} isStruck>
-          <strong
-            className={`${stopped ? 'w-fit rounded-md bg-late px-1.5 text-[1.2em]/tight text-white' : 'text-[0.85em]/tight'} block font-extrabold uppercase`}
-          >
-            {stopped ? say('stop') : common('status.cancelled')}
-          </strong>
-          {reason && <span className="block text-[0.85em]/tight font-semibold">{reason}</span>}
+          <span className="flex flex-wrap items-center gap-x-[0.4em] gap-y-0.5">
+            <strong
+              className={`${stopped ? 'rounded-md bg-late px-1.5 text-[1.2em]/tight text-white' : 'text-[0.85em]/tight'} font-extrabold uppercase`}
+            >
+              {stopped ? say('stop') : common('status.cancelled')}
+            </strong>
+            {reason && <span className="text-[0.85em]/tight font-semibold">{reason}</span>}
+          </span>
         </NumberAndTable>
         {stopped && view === 'wall' && isFirstPart && <WallButton order={order} />}
       </header>
