@@ -15,7 +15,7 @@ export type KeptTaps = {
   /** Stores a tap. @throws when the device's storage is full or disabled */
   add(tap: QueuedTap): void
   /** Keeps a tap in memory, until the page is closed: for devices that cannot store it. */
-  hold(tap: QueuedTap): void
+  keepInMemory(tap: QueuedTap): void
   /** Whether the device's storage accepts writes. */
   canKeep(): boolean
   remove(id: string): void
@@ -40,10 +40,10 @@ const PROBE = 'passboard.probe'
  */
 export function keptTaps(storage: TapStorage): KeptTaps {
   const keyOf = (id: string) => `${PREFIX}${id}`
-  const held = new Map<string, QueuedTap>()
+  const inMemory = new Map<string, QueuedTap>()
 
   function load(): TapQueue {
-    const taps = [...held.values()]
+    const taps = [...inMemory.values()]
     for (const key of keysIn(storage)) {
       const tap = parsedJson(storage.getItem(key))
       if (isQueuedTap(tap) && keyOf(tap.id) === key) taps.push(tap)
@@ -61,7 +61,7 @@ export function keptTaps(storage: TapStorage): KeptTaps {
   return {
     load,
     add: (tap) => storage.setItem(keyOf(tap.id), JSON.stringify(inOrder(tap))),
-    hold: (tap) => held.set(tap.id, inOrder(tap)),
+    keepInMemory: (tap) => inMemory.set(tap.id, inOrder(tap)),
     canKeep: () => {
       try {
         storage.setItem(PROBE, '')
@@ -72,7 +72,7 @@ export function keptTaps(storage: TapStorage): KeptTaps {
       }
     },
     remove: (id) => {
-      if (!held.delete(id)) storage.removeItem(keyOf(id))
+      if (!inMemory.delete(id)) storage.removeItem(keyOf(id))
     },
   }
 }

@@ -40,7 +40,7 @@ type Parts = {
   /** At the start: how many taps of other users are stored. They are sent when those users are signed in on this device. */
   onOthers(count: number): void
   /** The server failed repeatedly at this tap. It is sent again later; taps on other orders are sent meanwhile. */
-  onHeldUp(tap: QueuedTap): void
+  onBlocked(tap: QueuedTap): void
   /** A request got no response, and nothing more is sent: the page must reload. */
   onStuck(): void
   /** The session has ended, and nothing more is sent: the user must sign in and start a new sender. */
@@ -52,7 +52,7 @@ const ANSWER_TIMEOUT_MS = 5_000
 const RETRY_DELAYS_MS = [1_000, 2_000, 5_000]
 /** After this many server errors for a tap, the taps on its order wait, so that those on other orders can be sent. */
 const MAX_FAULTS = 3
-const HELD_UP_MS = 15_000
+const BLOCKED_MS = 15_000
 /** The server's clock may run a little behind the timer. */
 const MIN_HOLD_MS = 20
 
@@ -70,7 +70,7 @@ export function startTapSender(parts: Parts): TapSender {
   /** The number of server errors of each tap. */
   const faults = new Map<string, number>()
   /** The orders whose taps wait, and until when, by `performance.now()`. */
-  const heldUp = new Map<string, number>()
+  const blocked = new Map<string, number>()
   const retries = new Set<ReturnType<typeof setTimeout>>()
   let pause: ReturnType<typeof setTimeout> | undefined
   let release: ReturnType<typeof setTimeout> | undefined
@@ -84,7 +84,7 @@ export function startTapSender(parts: Parts): TapSender {
 
   return {
     add: (tap) => {
-      const isKept = keepOrHold(tap)
+      const isKept = keep(tap)
       reportQueue()
       run()
       return isKept
@@ -103,7 +103,7 @@ export function startTapSender(parts: Parts): TapSender {
       if (isLive) return
       isLive = true
       failures = 0
-      heldUp.clear()
+      blocked.clear()
       resume()
     },
     offline: () => {
@@ -115,13 +115,13 @@ export function startTapSender(parts: Parts): TapSender {
     },
   }
 
-  function keepOrHold(tap: QueuedTap): boolean {
+  function keep(tap: QueuedTap): boolean {
     try {
       taps.add(tap)
       return true
     } catch (error) {
       if (!isLive) throw error
-      taps.hold(tap)
+      taps.keepInMemory(tap)
       return false
     }
   }
@@ -152,7 +152,7 @@ export function startTapSender(parts: Parts): TapSender {
     const queue = ownTaps()
     // The taps on an order are sent in their order, so those after a held one wait with it.
     const held = new Set(queue.filter(canBeUndone).map(({ orderId }) => orderId))
-    return queue.find(({ orderId }) => !held.has(orderId) && (heldUp.get(orderId) ?? 0) <= performance.now())
+    return queue.find(({ orderId }) => !held.has(orderId) && (blocked.get(orderId) ?? 0) <= performance.now())
   }
 
   /** Until `reportQueue` says otherwise, also if the server's clock was set forward meanwhile: what is shown as undoable is. */
@@ -205,12 +205,12 @@ export function startTapSender(parts: Parts): TapSender {
     const times = (faults.get(tap.id) ?? 0) + 1
     faults.set(tap.id, times)
     if (times < MAX_FAULTS) return retryLater()
-    if (times === MAX_FAULTS) parts.onHeldUp(tap)
-    heldUp.set(tap.orderId, performance.now() + HELD_UP_MS)
+    if (times === MAX_FAULTS) parts.onBlocked(tap)
+    blocked.set(tap.orderId, performance.now() + BLOCKED_MS)
     const retry = setTimeout(() => {
       retries.delete(retry)
       run()
-    }, HELD_UP_MS)
+    }, BLOCKED_MS)
     retries.add(retry)
   }
 

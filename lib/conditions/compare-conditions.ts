@@ -1,5 +1,5 @@
 import { CONDITIONS, type ConditionKind } from './condition-kinds'
-import type { Held } from './find-held'
+import type { PresentCondition } from './find-present'
 
 /** A condition that began and has not ended. Times are milliseconds since 1970 UTC. */
 export type OpenCondition = {
@@ -7,12 +7,12 @@ export type OpenCondition = {
   kind: ConditionKind
   branchId: string | null
   subjectId: string
-  /** Since when it does not hold any more; null: it held at the last comparison. */
+  /** Since when it does not hold any more; null: it was present at the last comparison. */
   missingSince: number | null
 }
 
 export type Comparison = {
-  began: Held[]
+  began: PresentCondition[]
   ended: OpenCondition[]
   /** Do not hold any more, but may hold again soon. */
   missing: OpenCondition[]
@@ -21,14 +21,18 @@ export type Comparison = {
 }
 
 /** Decides which conditions begin and end. @param now milliseconds since 1970 UTC */
-export function compareConditions(held: readonly Held[], open: readonly OpenCondition[], now: number): Comparison {
+export function compareConditions(
+  present: readonly PresentCondition[],
+  open: readonly OpenCondition[],
+  now: number,
+): Comparison {
   const known = new Set(open.map(keyOf))
-  const holds = new Set(held.map(keyOf))
+  const holds = new Set(present.map(keyOf))
   const absent = open.filter((condition) => !holds.has(keyOf(condition)))
   const hasEnded = ({ kind, missingSince }: OpenCondition) =>
     now - (missingSince ?? now) >= CONDITIONS[kind].endsAfterMs
   return {
-    began: held.filter((one) => one.mayBegin && !known.has(keyOf(one))),
+    began: present.filter((one) => one.mayBegin && !known.has(keyOf(one))),
     ended: absent.filter(hasEnded),
     missing: absent.filter((condition) => condition.missingSince === null && !hasEnded(condition)),
     again: open.filter((condition) => condition.missingSince !== null && holds.has(keyOf(condition))),

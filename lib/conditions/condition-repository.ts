@@ -4,7 +4,7 @@ import { DATABASE_NOW, epochMs } from '../db/sql-fragments'
 import { isSubscribed } from '../events/subscription-sql'
 import type { OpenCondition } from './compare-conditions'
 import { CONDITION_EVENT_TYPES, type ConditionEventType } from './condition-kinds'
-import type { Held } from './find-held'
+import type { PresentCondition } from './find-present'
 
 /**
  * Takes the lock of the comparison until the transaction ends.
@@ -57,7 +57,7 @@ export const markMissing = ({ prisma }: Sql, missing: readonly string[], again: 
 export const endConditions = ({ prisma }: Sql, ids: readonly string[]) =>
   prisma.$executeRaw(statement`UPDATE conditions SET ended_at = now() WHERE id = ANY (${ids}::uuid[])`)
 
-type NewRow = Omit<Held, 'mayBegin'> & { id: string }
+type NewRow = Omit<PresentCondition, 'mayBegin'> & { id: string }
 
 export const insertConditions = ({ prisma }: Sql, conditions: readonly NewRow[]) =>
   prisma.condition.createMany({

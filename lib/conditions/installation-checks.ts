@@ -2,7 +2,7 @@ import type { Sql } from '../db/database'
 import { findOnlyBusiness } from '../organisation/organisation-repository'
 import { processWide } from '../process-wide'
 import type { ConditionKind } from './condition-kinds'
-import type { Held } from './find-held'
+import type { PresentCondition } from './find-present'
 
 /** The conditions of the installation itself, which only a process can see. */
 type InstallationKind = Extract<ConditionKind, 'redis_away' | 'backup_missing'>
@@ -15,7 +15,7 @@ export function watchInstallation(kind: InstallationKind, holds: () => Promise<b
 }
 
 /** What holds of the installation. Only where there is one business: the managers of others may not know of the machine. */
-export async function findHeldOfInstallation(sql: Sql): Promise<Held[]> {
+export async function findPresentOfInstallation(sql: Sql): Promise<PresentCondition[]> {
   const only = await findOnlyBusiness(sql)
   if (!only) return []
   const found = await Promise.all([...checks()].map(async ([kind, holds]) => ((await holds()) ? [kind] : [])))

@@ -15,7 +15,7 @@ import {
   markMissing,
   toldOrganisations,
 } from './condition-repository'
-import { findHeld, type Held } from './find-held'
+import { findPresent, type PresentCondition } from './find-present'
 
 /**
  * Compares what holds now with the conditions that have begun, and stores what begins and ends, with the events for webhooks and
@@ -33,7 +33,7 @@ export async function watchConditions(database: Database): Promise<boolean> {
     const open = await findOpenConditions(sql)
     const removed = open.filter(({ isRemoved }) => isRemoved)
     const { began, ended, missing, again } = compareConditions(
-      await findHeld(sql, orgIds),
+      await findPresent(sql, orgIds),
       open.filter(({ isRemoved }) => !isRemoved),
       now,
     )
@@ -52,8 +52,8 @@ export async function watchConditions(database: Database): Promise<boolean> {
 
 const idsOf = (conditions: readonly { id: string }[]) => conditions.map(({ id }) => id)
 
-async function begin(sql: Sql, held: readonly Held[]): Promise<(Held & { id: string })[]> {
-  const conditions = held.map((one) => ({ ...one, id: newId() }))
+async function begin(sql: Sql, present: readonly PresentCondition[]): Promise<(PresentCondition & { id: string })[]> {
+  const conditions = present.map((one) => ({ ...one, id: newId() }))
   await insertConditions(sql, conditions)
   return conditions
 }
@@ -61,7 +61,7 @@ async function begin(sql: Sql, held: readonly Held[]): Promise<(Held & { id: str
 /** Writes the events for webhooks, with their deliveries. */
 async function announce(
   sql: Sql,
-  conditions: readonly Pick<Held & { id: string }, 'id' | 'kind'>[],
+  conditions: readonly Pick<PresentCondition & { id: string }, 'id' | 'kind'>[],
   state: ConditionState,
 ) {
   const events = conditions.flatMap(({ id: conditionId, kind }) => {

@@ -27,7 +27,7 @@ export async function listOrders(
   filter: OrderListFilter,
   money: Money,
 ): Promise<OrderListPage> {
-  const condition = join([statement`true`, ...conditionsOf(orgId, filter, money)], ' AND ')
+  const condition = join([statement`true`, ...filterConditions(orgId, filter, money)], ' AND ')
   const asked = filter.branch === undefined ? empty : statement`AND id = ${filter.branch}::uuid`
   const places = statement`(SELECT * FROM branches WHERE ${scopeSql({ orgId, branchId }, 'org_id', 'id')} ${asked}) place`
   const [found] = await prisma.$queryRaw<OrderListPage[]>(statement`
@@ -69,7 +69,11 @@ const IS_LATE = raw(`CASE WHEN o.ready_at IS NOT NULL THEN o.ready_at
   SELECT coalesce(min(s.late_after_minutes), ${DEFAULT_LATE_MINUTES})
   FROM order_items i LEFT JOIN stations s ON s.org_id = o.org_id AND s.name = i.station AND s.removed_at IS NULL WHERE i.order_id = o.id)`)
 
-function conditionsOf(orgId: string, { list, state, type, day, search }: OrderListFilter, money: Money): Statement[] {
+function filterConditions(
+  orgId: string,
+  { list, state, type, day, search }: OrderListFilter,
+  money: Money,
+): Statement[] {
   return [
     ...(day ? [statement`o.day = ${day}::date`] : []),
     ...(state ? [raw(isOneOf('o.status', state === 'open' ? OPEN_STATUSES : [state]))] : []),

@@ -26,7 +26,7 @@ const GATES: Record<string, Credential> = {
   signedInWith: 'staff',
   settingsPage: 'staff',
   staffWith: 'staff',
-  asStaff: 'staff',
+  settingsAction: 'staff',
   replayRoute: 'staff',
   staffRoute: 'staff or key',
   listRoute: 'staff or key',

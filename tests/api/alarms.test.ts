@@ -7,8 +7,8 @@ import { alarmEnds } from '@/lib/alarms/queue-alarms'
 import type { NewTarget } from '@/lib/alarms/target-schema'
 import { vapidKeys } from '@/lib/alarms/vapid'
 import type { ConditionKind } from '@/lib/conditions/condition-kinds'
-import type { Held } from '@/lib/conditions/find-held'
-import { findHeldOfInstallation, watchInstallation } from '@/lib/conditions/installation-checks'
+import type { PresentCondition } from '@/lib/conditions/find-present'
+import { findPresentOfInstallation, watchInstallation } from '@/lib/conditions/installation-checks'
 import { watchConditions } from '@/lib/conditions/watch-conditions'
 import { checkPrinters } from '@/lib/doctor/database-checks'
 import type { ConditionEvent } from '@/lib/events/webhook-event'
@@ -515,13 +515,13 @@ test('what holds of the installation itself is told where there is one business,
   watchInstallation('redis_away', async () => true)
   watchInstallation('backup_missing', async () => false)
   onTestFinished(() => watchInstallation('redis_away', async () => false))
-  expect(await findHeldOfInstallation(cafe.database)).toEqual([])
+  expect(await findPresentOfInstallation(cafe.database)).toEqual([])
   const undo = new Error('undo')
-  const found: Held[] = []
+  const found: PresentCondition[] = []
   const alone = cafe.database.transaction(async (only) => {
     await only.query('SET LOCAL session_replication_role = replica', [])
     await only.query('DELETE FROM organisations WHERE id <> $1', [cafe.here.orgId])
-    found.push(...(await findHeldOfInstallation(only)))
+    found.push(...(await findPresentOfInstallation(only)))
     throw undo
   })
   await expect(alone).rejects.toBe(undo)

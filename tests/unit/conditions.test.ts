@@ -3,13 +3,13 @@ import { afterQuietHours } from '@/lib/alarms/quiet-hours'
 import { HEARTBEAT_MS } from '@/lib/board/protocol'
 import { compareConditions, type OpenCondition } from '@/lib/conditions/compare-conditions'
 import type { ConditionKind } from '@/lib/conditions/condition-kinds'
-import { AWAY_SECONDS, type Held } from '@/lib/conditions/find-held'
+import { AWAY_SECONDS, type PresentCondition } from '@/lib/conditions/find-present'
 import { PRINTS_WITHIN_SECONDS } from '@/lib/printing/print-queue-repository'
 import { DISPLAY_COUNTS_SECONDS } from '@/lib/screens/undisplayed-ticket-repository'
 
 const NOW = Date.parse('2026-11-23T12:00:00Z')
 
-const held = (kind: ConditionKind, subjectId: string, mayBegin = true): Held => {
+const present = (kind: ConditionKind, subjectId: string, mayBegin = true): PresentCondition => {
   const about = { orgId: 'café', branchId: 'branch', subject: 'name' }
   return { ...about, kind, subjectId, mayBegin }
 }
@@ -30,11 +30,11 @@ test('the waits before people learn that the only screen is gone are less than a
 
 describe('a condition', () => {
   test('begins once, and only if it may', () => {
-    const away = held('screen_away', 'a')
+    const away = present('screen_away', 'a')
     expect(compareConditions([away], [], NOW)).toEqual({ ...NOTHING, began: [away] })
     expect(compareConditions([away], [open('screen_away', 'a')], NOW)).toEqual(NOTHING)
-    expect(compareConditions([held('screen_away', 'a', false)], [], NOW)).toEqual(NOTHING)
-    expect(compareConditions([held('screen_away', 'a', false)], [open('screen_away', 'a')], NOW)).toEqual(NOTHING)
+    expect(compareConditions([present('screen_away', 'a', false)], [], NOW)).toEqual(NOTHING)
+    expect(compareConditions([present('screen_away', 'a', false)], [open('screen_away', 'a')], NOW)).toEqual(NOTHING)
   })
 
   test('that comes and goes does not end until it stays away', () => {
@@ -42,7 +42,7 @@ describe('a condition', () => {
     expect(compareConditions([], [fresh], NOW)).toEqual({ ...NOTHING, missing: [fresh] })
     const missing = open('screen_away', 'a', 9_999)
     expect(compareConditions([], [missing], NOW)).toEqual(NOTHING)
-    expect(compareConditions([held('screen_away', 'a')], [missing], NOW)).toEqual({ ...NOTHING, again: [missing] })
+    expect(compareConditions([present('screen_away', 'a')], [missing], NOW)).toEqual({ ...NOTHING, again: [missing] })
     const gone = open('screen_away', 'a', 10_000)
     expect(compareConditions([], [gone], NOW)).toEqual({ ...NOTHING, ended: [gone] })
   })
@@ -53,8 +53,8 @@ describe('a condition', () => {
   })
 
   test('is one for each kind, branch and subject', () => {
-    const elsewhere = { ...held('sold_out', 'phở'), branchId: 'other' }
-    const { began } = compareConditions([held('sold_out', 'phở'), elsewhere], [open('sold_out', 'phở')], NOW)
+    const elsewhere = { ...present('sold_out', 'phở'), branchId: 'other' }
+    const { began } = compareConditions([present('sold_out', 'phở'), elsewhere], [open('sold_out', 'phở')], NOW)
     expect(began).toEqual([elsewhere])
   })
 })

@@ -35,7 +35,7 @@ function aDevice(server: TapServer, fates: Fate[] = [], storage = memoryStorage(
     settled: [] as [string, TapResult['ok'] | ErrorCode][],
     dropped: [] as string[],
     others: [] as number[],
-    heldUp: [] as string[],
+    blocked: [] as string[],
     ends: [] as ('stuck' | 'signed out')[],
     queue: [] as string[],
     held: [] as string[],
@@ -56,7 +56,7 @@ function aDevice(server: TapServer, fates: Fate[] = [], storage = memoryStorage(
         onSettled: ({ id }, result) => device.settled.push([id, result.ok || result.code]),
         onDropped: ({ id }) => device.dropped.push(id),
         onOthers: (count) => device.others.push(count),
-        onHeldUp: ({ id }) => device.heldUp.push(id),
+        onBlocked: ({ id }) => device.blocked.push(id),
         onStuck: () => device.ends.push('stuck'),
         onSignedOut: () => device.ends.push('signed out'),
       }),
@@ -259,7 +259,7 @@ describe('the sender of taps', () => {
     sender.add(confirm('another', { orderId: 'b' }))
     sender.live()
     await vi.advanceTimersByTimeAsync(20_000)
-    expect([device.settled, device.heldUp]).toEqual([[['another', true]], ['faulty']])
+    expect([device.settled, device.blocked]).toEqual([[['another', true]], ['faulty']])
     expect(device.queue).toEqual(['faulty', 'behind it'])
     await vi.advanceTimersByTimeAsync(40_000)
     expect(device.settled).toEqual([

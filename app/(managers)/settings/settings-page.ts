@@ -27,7 +27,7 @@ export async function titleOf(section: SectionName): Promise<Metadata> {
 }
 
 /** Runs a server action of the settings as the signed-in user, who must have the permission. */
-export function asStaff<Value>(
+export function settingsAction<Value>(
   permission: Permission,
   work: (staff: StaffAccess) => Promise<Value>,
 ): Promise<Outcome<Value>> {

@@ -12,7 +12,7 @@ type TapEvents = {
   onSettled: (tap: QueuedTap, result: TapResult) => void
   onDropped: (tap: QueuedTap) => void
   onOthers: (count: number) => void
-  onHeldUp: (tap: QueuedTap) => void
+  onBlocked: (tap: QueuedTap) => void
   onStuck: () => void
   onSignedOut: () => void
 }
@@ -55,7 +55,7 @@ export function useTapSender({ id: staffId, send }: Tapper, isLive: boolean, eve
       onSettled: (tap, result) => latest.current.events.onSettled(tap, result),
       onDropped: (tap) => latest.current.events.onDropped(tap),
       onOthers: (count) => latest.current.events.onOthers(count),
-      onHeldUp: (tap) => latest.current.events.onHeldUp(tap),
+      onBlocked: (tap) => latest.current.events.onBlocked(tap),
       onStuck: () => latest.current.events.onStuck(),
       onSignedOut: () => latest.current.events.onSignedOut(),
     })

@@ -142,7 +142,7 @@ export function useTaps({ branchId, tapper, screen, undoMs, isLive, find, show, 
     },
     onDropped: () => addProblem(say('expired')),
     onOthers: (count) => addProblem(say('ofOthers', { count })),
-    onHeldUp: ({ orderId }) => {
+    onBlocked: ({ orderId }) => {
       const number = find(orderId)?.number
       if (number !== undefined) addProblem(say('notSavedYet', { number }))
     },

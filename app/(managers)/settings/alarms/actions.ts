@@ -7,13 +7,13 @@ import { createTarget, editTarget, releaseTargets, removeTarget, testTarget } fr
 import { newTargetSchema, type TargetValues, targetValuesSchema } from '@/lib/alarms/target-schema'
 import { database } from '@/lib/db/database'
 import { type Edit, readEdit } from '@/lib/settings/edit'
-import { asStaff } from '../settings-page'
+import { settingsAction } from '../settings-page'
 
 const id = z.uuid()
 
 /** @returns its id */
 export async function submitNewTarget(input: z.input<typeof newTargetSchema>) {
-  return asStaff('alarms.manage', async (staff) =>
+  return settingsAction('alarms.manage', async (staff) =>
     createTarget(database(), staff, newTargetSchema.parse(input), {
       language: await currentLanguage(),
       origin: await requestOrigin(),
@@ -22,19 +22,19 @@ export async function submitNewTarget(input: z.input<typeof newTargetSchema>) {
 }
 
 export async function submitTarget(input: Edit<TargetValues>) {
-  return asStaff('alarms.manage', (staff) => editTarget(database(), staff, readEdit(targetValuesSchema, input)))
+  return settingsAction('alarms.manage', (staff) => editTarget(database(), staff, readEdit(targetValuesSchema, input)))
 }
 
 /** After a restore: this is the real installation, which tells alarms. */
 export async function submitTargetsRelease() {
-  return asStaff('alarms.manage', (staff) => releaseTargets(database(), staff))
+  return settingsAction('alarms.manage', (staff) => releaseTargets(database(), staff))
 }
 
 export async function submitTargetRemoval(targetId: string) {
-  return asStaff('alarms.manage', (staff) => removeTarget(database(), staff, id.parse(targetId)))
+  return settingsAction('alarms.manage', (staff) => removeTarget(database(), staff, id.parse(targetId)))
 }
 
 /** @returns why the message was not accepted; null: it was */
 export async function submitTargetTest(targetId: string) {
-  return asStaff('alarms.manage', (staff) => testTarget(database(), staff, id.parse(targetId)))
+  return settingsAction('alarms.manage', (staff) => testTarget(database(), staff, id.parse(targetId)))
 }

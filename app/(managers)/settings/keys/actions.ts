@@ -5,13 +5,13 @@ import { createKey, revokeKey, rotateKey } from '@/lib/api-keys/change-keys'
 import { type NewKey, newKeySchema } from '@/lib/api-keys/key-schema'
 import { database } from '@/lib/db/database'
 import { changeSettings } from '@/lib/settings/change-settings'
-import { asStaff } from '../settings-page'
+import { settingsAction } from '../settings-page'
 
 const id = z.uuid()
 
 /** @returns the key. No page shows it again. */
 export async function submitNewKey(input: NewKey) {
-  return asStaff('keys.manage', (staff) =>
+  return settingsAction('keys.manage', (staff) =>
     changeSettings(database(), staff, async (sql) => {
       const { text } = await createKey(sql, staff, newKeySchema.parse(input))
       return { text }
@@ -21,7 +21,7 @@ export async function submitNewKey(input: NewKey) {
 
 /** @returns the new key. No page shows it again. */
 export async function submitKeyRotation(keyId: string) {
-  return asStaff('keys.manage', (staff) =>
+  return settingsAction('keys.manage', (staff) =>
     changeSettings(database(), staff, async (sql) => {
       const { text } = await rotateKey(sql, staff, id.parse(keyId))
       return { text }
@@ -30,7 +30,7 @@ export async function submitKeyRotation(keyId: string) {
 }
 
 export async function submitKeyRevocation(keyId: string) {
-  return asStaff('keys.manage', (staff) =>
+  return settingsAction('keys.manage', (staff) =>
     changeSettings(database(), staff, (sql) => revokeKey(sql, staff, id.parse(keyId))),
   )
 }

@@ -41,17 +41,17 @@ import { itemOptionsSchema } from '@/lib/options/option-schemas'
 import { findOrganisation } from '@/lib/organisation/organisation-repository'
 import { type Edit, readEdit, type Seen } from '@/lib/settings/edit'
 import { directionSchema } from '@/lib/settings/move-in-order'
-import { asStaff } from '../settings-page'
+import { settingsAction } from '../settings-page'
 
 export async function submitNewMenuItem(input: TypedMenuItem) {
-  return asStaff('menu.manage', async (staff) => {
+  return settingsAction('menu.manage', async (staff) => {
     const money = await findOrganisation(database(), staff.orgId)
     await addMenuItem(database(), staff, menuItemValues(menuItemSchema(money).parse(input), money))
   })
 }
 
 export async function submitMenuItem(input: Edit<TypedMenuItem>) {
-  return asStaff('menu.manage', async (staff) => {
+  return settingsAction('menu.manage', async (staff) => {
     const money = await findOrganisation(database(), staff.orgId)
     const { id, seen, wanted } = readEdit(menuItemSchema(money), input)
     const edit = { id, seen: seenValues(seen, money), wanted: menuItemValues(wanted, money) }
@@ -61,12 +61,14 @@ export async function submitMenuItem(input: Edit<TypedMenuItem>) {
 
 /** Which groups an item has, in which order, and what differs for it. */
 export async function submitItemOptions(input: Edit<ItemOptions>) {
-  return asStaff('menu.manage', (staff) => changeItemOptions(database(), staff, readEdit(itemOptionsSchema, input)))
+  return settingsAction('menu.manage', (staff) =>
+    changeItemOptions(database(), staff, readEdit(itemOptionsSchema, input)),
+  )
 }
 
 /** Sets the photo of an item, a WebP image; null removes it. */
 export async function submitItemPhoto(itemId: string, photo: Blob | null) {
-  return asStaff('menu.manage', async (staff) => {
+  return settingsAction('menu.manage', async (staff) => {
     const blob = z.instanceof(Blob).nullable().parse(photo)
     const content = blob && new Uint8Array(await blob.arrayBuffer())
     await changeItemPhoto(database(), staff, z.uuid().parse(itemId), content)
@@ -82,23 +84,23 @@ function seenValues(
 }
 
 export async function submitMenuItemRemoval(itemId: string) {
-  return asStaff('menu.manage', (staff) => removeMenuItem(database(), staff, z.uuid().parse(itemId)))
+  return settingsAction('menu.manage', (staff) => removeMenuItem(database(), staff, z.uuid().parse(itemId)))
 }
 
 const idsSchema = z.array(z.uuid()).min(1).max(1_000)
 
 export async function submitMenuItemsRemoval(itemIds: string[]) {
-  return asStaff('menu.manage', (staff) => removeMenuItems(database(), staff, idsSchema.parse(itemIds)))
+  return settingsAction('menu.manage', (staff) => removeMenuItems(database(), staff, idsSchema.parse(itemIds)))
 }
 
 export async function submitMenuItemsRestoration(removed: RemovedMenuItem[]) {
-  return asStaff('menu.manage', (staff) =>
+  return settingsAction('menu.manage', (staff) =>
     restoreMenuItems(database(), staff, z.array(removedMenuItemSchema).parse(removed)),
   )
 }
 
 export async function submitMenuItemsMove(itemIds: string[], categoryId: string) {
-  return asStaff('menu.manage', (staff) =>
+  return settingsAction('menu.manage', (staff) =>
     moveMenuItems(database(), staff, idsSchema.parse(itemIds), z.uuid().parse(categoryId)),
   )
 }
@@ -114,15 +116,15 @@ export async function submitItemsAvailability(itemIds: string[], branchId: strin
 
 /** What the import of a menu file would change. */
 export async function previewMenuFile(text: string) {
-  return asStaff('menu.manage', (staff) => planMenuImport(database(), staff, menuFileSchema.parse(text)))
+  return settingsAction('menu.manage', (staff) => planMenuImport(database(), staff, menuFileSchema.parse(text)))
 }
 
 export async function submitMenuFile(text: string) {
-  return asStaff('menu.manage', (staff) => importMenu(database(), staff, menuFileSchema.parse(text)))
+  return settingsAction('menu.manage', (staff) => importMenu(database(), staff, menuFileSchema.parse(text)))
 }
 
 export async function submitMenuItemMove(itemId: string, direction: 'up' | 'down') {
-  return asStaff('menu.manage', (staff) =>
+  return settingsAction('menu.manage', (staff) =>
     moveMenuItem(database(), staff, z.uuid().parse(itemId), directionSchema.parse(direction)),
   )
 }
@@ -136,27 +138,27 @@ export async function submitAvailability(itemId: string, branchId: string, avail
 }
 
 export async function submitNewCategory(input: CategoryValues) {
-  return asStaff('menu.manage', async (staff) => {
+  return settingsAction('menu.manage', async (staff) => {
     await addCategory(database(), staff, categorySchema.parse(input))
   })
 }
 
 export async function submitCategory(input: Edit<CategoryValues>) {
-  return asStaff('menu.manage', (staff) => changeCategory(database(), staff, readEdit(categorySchema, input)))
+  return settingsAction('menu.manage', (staff) => changeCategory(database(), staff, readEdit(categorySchema, input)))
 }
 
 export async function submitCategoryRemoval(categoryId: string) {
-  return asStaff('menu.manage', async (staff) => {
+  return settingsAction('menu.manage', async (staff) => {
     await removeCategory(database(), staff, z.uuid().parse(categoryId))
   })
 }
 
 export async function submitCategoryRestoration(categoryId: string) {
-  return asStaff('menu.manage', (staff) => restoreCategory(database(), staff, z.uuid().parse(categoryId)))
+  return settingsAction('menu.manage', (staff) => restoreCategory(database(), staff, z.uuid().parse(categoryId)))
 }
 
 export async function submitCategoryMove(categoryId: string, direction: 'up' | 'down') {
-  return asStaff('menu.manage', (staff) =>
+  return settingsAction('menu.manage', (staff) =>
     moveCategory(database(), staff, z.uuid().parse(categoryId), directionSchema.parse(direction)),
   )
 }

@@ -21,17 +21,17 @@ import {
 import { findOrganisation } from '@/lib/organisation/organisation-repository'
 import { type Edit, readEdit, type Seen } from '@/lib/settings/edit'
 import { directionSchema } from '@/lib/settings/move-in-order'
-import { asStaff } from '../settings-page'
+import { settingsAction } from '../settings-page'
 
 export async function submitNewOptionGroup(input: TypedOptionGroup) {
-  return asStaff('menu.manage', async (staff) => {
+  return settingsAction('menu.manage', async (staff) => {
     const money = await findOrganisation(database(), staff.orgId)
     await addOptionGroup(database(), staff, optionGroupValues(optionGroupSchema(money).parse(input), money))
   })
 }
 
 export async function submitOptionGroup(input: Edit<TypedOptionGroup>) {
-  return asStaff('menu.manage', async (staff) => {
+  return settingsAction('menu.manage', async (staff) => {
     const money = await findOrganisation(database(), staff.orgId)
     const { id, seen, wanted } = readEdit(optionGroupSchema(money), input)
     const edit = { id, seen: seenValues(seen, money), wanted: optionGroupValues(wanted, money) }
@@ -46,17 +46,17 @@ function seenValues(seen: Seen<TypedOptionGroup>, money: Money): Seen<OptionGrou
 }
 
 export async function submitOptionGroupRemoval(groupId: string) {
-  return asStaff('menu.manage', (staff) => removeOptionGroup(database(), staff, z.uuid().parse(groupId)))
+  return settingsAction('menu.manage', (staff) => removeOptionGroup(database(), staff, z.uuid().parse(groupId)))
 }
 
 export async function submitOptionGroupRestoration(removed: RemovedOptionGroup) {
-  return asStaff('menu.manage', (staff) =>
+  return settingsAction('menu.manage', (staff) =>
     restoreOptionGroup(database(), staff, removedOptionGroupSchema.parse(removed)),
   )
 }
 
 export async function submitOptionGroupMove(groupId: string, direction: 'up' | 'down') {
-  return asStaff('menu.manage', (staff) =>
+  return settingsAction('menu.manage', (staff) =>
     moveOptionGroup(database(), staff, z.uuid().parse(groupId), directionSchema.parse(direction)),
   )
 }

@@ -7,26 +7,26 @@ import type { PrinterSettings } from '@/lib/printing/printer'
 import { allowsPrivatePrinters } from '@/lib/printing/printer-rules'
 import { printerSchema } from '@/lib/printing/printer-schema'
 import { type Edit, readEdit } from '@/lib/settings/edit'
-import { asStaff } from '../settings-page'
+import { settingsAction } from '../settings-page'
 
 const id = z.uuid()
 
 export async function submitNewPrinter(input: PrinterSettings) {
-  return asStaff('printers.manage', async (staff) => {
+  return settingsAction('printers.manage', async (staff) => {
     await createPrinter(database(), staff, printerSchema.parse(input), allowsPrivatePrinters())
   })
 }
 
 export async function submitPrinter(input: Edit<PrinterSettings>) {
-  return asStaff('printers.manage', (staff) =>
+  return settingsAction('printers.manage', (staff) =>
     changePrinter(database(), staff, readEdit(printerSchema, input), allowsPrivatePrinters()),
   )
 }
 
 export async function submitTestSlip(printerId: string) {
-  return asStaff('printers.manage', (staff) => printTestSlip(database(), staff, id.parse(printerId)))
+  return settingsAction('printers.manage', (staff) => printTestSlip(database(), staff, id.parse(printerId)))
 }
 
 export async function submitPrinterRemoval(printerId: string) {
-  return asStaff('printers.manage', (staff) => removePrinter(database(), staff, id.parse(printerId)))
+  return settingsAction('printers.manage', (staff) => removePrinter(database(), staff, id.parse(printerId)))
 }

@@ -5,26 +5,26 @@ import { database } from '@/lib/db/database'
 import { type Edit, readEdit } from '@/lib/settings/edit'
 import { addPerson, changePerson, changePin, setActive } from '@/lib/staff/change-staff'
 import { type NewPerson, newPersonSchema, type PersonValues, personSchema, pinSchema } from '@/lib/staff/person-schema'
-import { asStaff } from '../settings-page'
+import { settingsAction } from '../settings-page'
 
 export async function submitNewPerson(input: NewPerson) {
-  return asStaff('staff.manage', async (staff) => {
+  return settingsAction('staff.manage', async (staff) => {
     await addPerson(database(), staff, newPersonSchema.parse(input))
   })
 }
 
 export async function submitPerson(input: Edit<PersonValues>) {
-  return asStaff('staff.manage', (staff) => changePerson(database(), staff, readEdit(personSchema, input)))
+  return settingsAction('staff.manage', (staff) => changePerson(database(), staff, readEdit(personSchema, input)))
 }
 
 export async function submitPin(personId: string, input: { pin: string }) {
-  return asStaff('staff.manage', (staff) =>
+  return settingsAction('staff.manage', (staff) =>
     changePin(database(), staff, z.uuid().parse(personId), pinSchema.parse(input).pin),
   )
 }
 
 export async function submitActive(personId: string, active: boolean) {
-  return asStaff('staff.manage', (staff) =>
+  return settingsAction('staff.manage', (staff) =>
     setActive(database(), staff, z.uuid().parse(personId), z.boolean().parse(active)),
   )
 }

@@ -6,30 +6,30 @@ import { type Edit, readEdit } from '@/lib/settings/edit'
 import { directionSchema } from '@/lib/settings/move-in-order'
 import { addStation, changeStation, moveStation, removeStation, restoreStation } from '@/lib/stations/change-stations'
 import { type StationValues, stationSchema } from '@/lib/stations/station-schema'
-import { asStaff } from '../settings-page'
+import { settingsAction } from '../settings-page'
 
 export async function submitNewStation(input: StationValues) {
-  return asStaff('stations.manage', async (staff) => {
+  return settingsAction('stations.manage', async (staff) => {
     await addStation(database(), staff, stationSchema.parse(input))
   })
 }
 
 export async function submitStation(input: Edit<StationValues>) {
-  return asStaff('stations.manage', (staff) => changeStation(database(), staff, readEdit(stationSchema, input)))
+  return settingsAction('stations.manage', (staff) => changeStation(database(), staff, readEdit(stationSchema, input)))
 }
 
 export async function submitStationMove(stationId: string, direction: 'up' | 'down') {
-  return asStaff('stations.manage', (staff) =>
+  return settingsAction('stations.manage', (staff) =>
     moveStation(database(), staff, z.uuid().parse(stationId), directionSchema.parse(direction)),
   )
 }
 
 export async function submitStationRestoration(stationId: string) {
-  return asStaff('stations.manage', (staff) => restoreStation(database(), staff, z.uuid().parse(stationId)))
+  return settingsAction('stations.manage', (staff) => restoreStation(database(), staff, z.uuid().parse(stationId)))
 }
 
 export async function submitStationRemoval(stationId: string) {
-  return asStaff('stations.manage', async (staff) => {
+  return settingsAction('stations.manage', async (staff) => {
     await removeStation(database(), staff, z.uuid().parse(stationId))
   })
 }

@@ -7,39 +7,39 @@ import { type Edit, readEdit } from '@/lib/settings/edit'
 import { addTables, changeTable, renewTableCode, restoreTable, retireTable } from '@/lib/tables/change-tables'
 import { closeTable, openTable } from '@/lib/tables/close-table'
 import { type NewTables, newTablesSchema, type TableValues, tableSchema } from '@/lib/tables/table-schemas'
-import { asStaff } from '../settings-page'
+import { settingsAction } from '../settings-page'
 
 export async function submitNewTables(input: NewTables) {
-  return asStaff('tables.manage', async (staff) => {
+  return settingsAction('tables.manage', async (staff) => {
     await addTables(database(), staff, newTablesSchema.parse(input))
   })
 }
 
 export async function submitTable(input: Edit<TableValues>) {
-  return asStaff('tables.manage', (staff) => changeTable(database(), staff, readEdit(tableSchema, input)))
+  return settingsAction('tables.manage', (staff) => changeTable(database(), staff, readEdit(tableSchema, input)))
 }
 
 export async function submitNewCode(tableId: string) {
-  return asStaff('tables.manage', (staff) => renewTableCode(database(), staff, z.uuid().parse(tableId)))
+  return settingsAction('tables.manage', (staff) => renewTableCode(database(), staff, z.uuid().parse(tableId)))
 }
 
 export async function submitRetirement(tableId: string) {
-  return asStaff('tables.manage', (staff) => retireTable(database(), staff, z.uuid().parse(tableId)))
+  return settingsAction('tables.manage', (staff) => retireTable(database(), staff, z.uuid().parse(tableId)))
 }
 
 export async function submitTableRestoration(tableId: string) {
-  return asStaff('tables.manage', (staff) => restoreTable(database(), staff, z.uuid().parse(tableId)))
+  return settingsAction('tables.manage', (staff) => restoreTable(database(), staff, z.uuid().parse(tableId)))
 }
 
 export async function submitTableClosing(tableId: string) {
-  return asStaff('tables.close', (staff) => {
+  return settingsAction('tables.close', (staff) => {
     const id = z.uuid().parse(tableId)
     return withinShare(staff, () => database().transaction((sql) => closeTable(sql, staff, id)))
   })
 }
 
 export async function submitTableOpening(tableId: string) {
-  return asStaff('tables.close', (staff) => {
+  return settingsAction('tables.close', (staff) => {
     const id = z.uuid().parse(tableId)
     return withinShare(staff, () => database().transaction((sql) => openTable(sql, staff, id)))
   })

@@ -11,26 +11,30 @@ import {
   newConnectionSchema,
   newSecretSchema,
 } from '@/lib/transfers/connection-schema'
-import { asStaff } from '../settings-page'
+import { settingsAction } from '../settings-page'
 
 const id = z.uuid()
 
 /** @returns the secret that Passboard made, if the sender has none. No page shows it again. */
 export async function submitNewConnection(input: NewConnection) {
-  return asStaff('transfers.connect', (staff) => createConnection(database(), staff, newConnectionSchema.parse(input)))
+  return settingsAction('transfers.connect', (staff) =>
+    createConnection(database(), staff, newConnectionSchema.parse(input)),
+  )
 }
 
 export async function submitConnection(input: Edit<ConnectionSettings>) {
-  return asStaff('transfers.connect', (staff) => changeConnection(database(), staff, readEdit(connectionSchema, input)))
+  return settingsAction('transfers.connect', (staff) =>
+    changeConnection(database(), staff, readEdit(connectionSchema, input)),
+  )
 }
 
 /** @returns as `submitNewConnection` */
 export async function submitConnectionSecret(connectionId: string, input: z.input<typeof newSecretSchema>) {
-  return asStaff('transfers.connect', (staff) =>
+  return settingsAction('transfers.connect', (staff) =>
     replaceSecret(database(), staff, id.parse(connectionId), newSecretSchema.parse(input).secret),
   )
 }
 
 export async function submitConnectionRemoval(connectionId: string) {
-  return asStaff('transfers.connect', (staff) => removeConnection(database(), staff, id.parse(connectionId)))
+  return settingsAction('transfers.connect', (staff) => removeConnection(database(), staff, id.parse(connectionId)))
 }

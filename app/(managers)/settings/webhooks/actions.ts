@@ -14,13 +14,13 @@ import { revealSecret, rotateSecret } from '@/lib/webhooks/endpoint-secrets'
 import { RELEASES, type Release, releaseEndpoint } from '@/lib/webhooks/release'
 import { replayDelivery, replaySince } from '@/lib/webhooks/replay'
 import { sendTestEvent, webhookContext } from '@/lib/webhooks/test-event'
-import { asStaff } from '../settings-page'
+import { settingsAction } from '../settings-page'
 
 const id = z.uuid()
 
 /** @returns the ID of the endpoint and its secret. No page shows the secret again. */
 export async function submitNewEndpoint(input: z.input<typeof newEndpointSchema>) {
-  return asStaff('webhooks.manage', async (staff) => {
+  return settingsAction('webhooks.manage', async (staff) => {
     const { branchId, url: givenUrl, ...values } = newEndpointSchema.parse(input)
     const url = await reachableUrl(givenUrl, webhookContext())
     const endpoint = { ...values, url, branchId: branchId || undefined }
@@ -32,18 +32,18 @@ export async function submitNewEndpoint(input: z.input<typeof newEndpointSchema>
 }
 
 export async function submitEndpoint(input: Edit<EndpointValues>) {
-  return asStaff('webhooks.manage', (staff) =>
+  return settingsAction('webhooks.manage', (staff) =>
     editEndpoint(database(), staff, readEdit(endpointSchema, input), webhookContext()),
   )
 }
 
 export async function submitEndpointRemoval(endpointId: string) {
-  return asStaff('webhooks.manage', (staff) => deleteEndpoint(database(), staff, id.parse(endpointId)))
+  return settingsAction('webhooks.manage', (staff) => deleteEndpoint(database(), staff, id.parse(endpointId)))
 }
 
 /** @returns the new secret. No page shows it again. */
 export async function submitNewSecret(endpointId: string) {
-  return asStaff('webhooks.manage', async (staff) => {
+  return settingsAction('webhooks.manage', async (staff) => {
     const endpoint = id.parse(endpointId)
     return changeSettings(database(), staff, async (sql) => {
       await rotateSecret(sql, staff, endpoint)
@@ -54,19 +54,19 @@ export async function submitNewSecret(endpointId: string) {
 
 /** Ends the hold after a restore. */
 export async function submitRelease(endpointId: string, waiting: Release) {
-  return asStaff('webhooks.manage', async (staff) => {
+  return settingsAction('webhooks.manage', async (staff) => {
     await releaseEndpoint(database(), staff, id.parse(endpointId), z.enum(RELEASES).parse(waiting))
   })
 }
 
 export async function submitTestEvent(endpointId: string) {
-  return asStaff('webhooks.manage', (staff) =>
+  return settingsAction('webhooks.manage', (staff) =>
     sendTestEvent(database(), staff, id.parse(endpointId), webhookContext().send),
   )
 }
 
 export async function submitRetry(endpointId: string, eventId: string) {
-  return asStaff('webhooks.manage', async (staff) => {
+  return settingsAction('webhooks.manage', async (staff) => {
     const [endpoint, event] = [id.parse(endpointId), id.parse(eventId)]
     await withinShare(staff, () =>
       database().transaction((sql) => replayDelivery(sql, staff, endpoint, event, findDelivery)),
@@ -76,7 +76,7 @@ export async function submitRetry(endpointId: string, eventId: string) {
 
 /** @returns the number of queued deliveries. `isAll` is false when there are more events than one resend allows. */
 export async function submitResend(endpointId: string, input: z.input<typeof replaySchema>) {
-  return asStaff('webhooks.manage', async (staff) => {
+  return settingsAction('webhooks.manage', async (staff) => {
     const endpoint = id.parse(endpointId)
     const { since } = replaySchema.parse(input)
     const { timeZone } = await findOrganisation(database(), staff.orgId)

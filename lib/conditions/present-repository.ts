@@ -6,7 +6,7 @@ import { raw, sql as statement } from '../db/sql'
 import { boardStations, DATABASE_NOW } from '../db/sql-fragments'
 import { stillSoldOut } from '../menu/sold-out'
 import { IS_FAILING } from '../printing/printing-state'
-import type { Held } from './find-held'
+import type { PresentCondition } from './find-present'
 
 export type BranchState = {
   id: string
@@ -31,8 +31,8 @@ export const findStored = (
   { prisma }: Sql,
   orgIds: readonly string[],
   awaySeconds: number,
-): Promise<Omit<Held, 'mayBegin'>[]> =>
-  prisma.$queryRaw<Omit<Held, 'mayBegin'>[]>(statement`
+): Promise<Omit<PresentCondition, 'mayBegin'>[]> =>
+  prisma.$queryRaw<Omit<PresentCondition, 'mayBegin'>[]>(statement`
     SELECT 'sold_out' AS kind, b.org_id AS "orgId", b.id AS "branchId", m.id AS "subjectId", m.name AS subject
     FROM branches b JOIN sold_out x ON x.branch_id = b.id JOIN menu_items m ON m.id = x.menu_item_id
     WHERE b.org_id = ANY (${orgIds}::uuid[]) AND ${raw(stillSoldOut('x'))}

@@ -6,11 +6,11 @@ import { queueJobsNow } from '../printing/queue-jobs'
 import { undisplayedTickets } from '../screens/undisplayed-ticket-repository'
 import type { UndisplayedTicket } from '../screens/undisplayed-tickets'
 import type { ConditionKind } from './condition-kinds'
-import { type BranchState, findBranchStates, findStored } from './held-repository'
-import { findHeldOfInstallation } from './installation-checks'
+import { findPresentOfInstallation } from './installation-checks'
+import { type BranchState, findBranchStates, findStored } from './present-repository'
 
 /** What holds at the moment. */
-export type Held = {
+export type PresentCondition = {
   kind: ConditionKind
   orgId: string
   /** Null: it belongs to no branch. */
@@ -26,20 +26,21 @@ export type Held = {
  * What holds in these organisations at the moment. A screen or printer that is switched off after the opening hours is no alarm:
  * `screen_away` and `printer_failing` begin while the branch is open or has open orders.
  */
-export async function findHeld(sql: Sql, orgIds: readonly string[]): Promise<Held[]> {
+export async function findPresent(sql: Sql, orgIds: readonly string[]): Promise<PresentCondition[]> {
   const rows = await findBranchStates(sql, orgIds)
   const branches = rows.map((row) => ({ ...row, ordering: orderingAt(row.now, row.rules) }))
   const stored = await findStored(sql, orgIds, AWAY_SECONDS)
   const atWork = new Set(branches.filter(isAtWork).map(({ id }) => id))
   return [
-    ...stored.map((held) => ({
-      ...held,
-      mayBegin: !ONLY_AT_WORK.includes(held.kind) || (held.branchId !== null && atWork.has(held.branchId)),
+    ...stored.map((condition) => ({
+      ...condition,
+      mayBegin:
+        !ONLY_AT_WORK.includes(condition.kind) || (condition.branchId !== null && atWork.has(condition.branchId)),
     })),
     ...branches.flatMap(pausedOf),
     ...branches.flatMap(lateOf),
     ...(await undisplayedOf(sql, branches)),
-    ...(await findHeldOfInstallation(sql)).filter(({ orgId }) => orgIds.includes(orgId)),
+    ...(await findPresentOfInstallation(sql)).filter(({ orgId }) => orgIds.includes(orgId)),
   ]
 }
 
@@ -53,7 +54,7 @@ type Branch = BranchState & { ordering: Ordering }
 /** Also while guests cannot order because of a pause, but not after the opening hours. */
 const isAtWork = ({ tickets, now, rules }: Branch): boolean => tickets.length > 0 || openFrom(now, rules) === now
 
-const pausedOf = ({ id, orgId, name, ordering }: Branch): Held[] =>
+const pausedOf = ({ id, orgId, name, ordering }: Branch): PresentCondition[] =>
   ordering.isOpen || ordering.why !== 'paused'
     ? []
     : [{ kind: 'ordering_paused', orgId, branchId: id, subjectId: id, subject: name, mayBegin: true }]
@@ -61,7 +62,7 @@ const pausedOf = ({ id, orgId, name, ordering }: Branch): Held[] =>
 /** A branch is late with at least this many late orders, if they are at least half of its open ones. */
 const LATE_ORDERS = 3
 
-function lateOf({ id: branchId, orgId, name, now, stations, tickets }: BranchState): Held[] {
+function lateOf({ id: branchId, orgId, name, now, stations, tickets }: BranchState): PresentCondition[] {
   const late = tickets.filter((ticket) => aged(ticket, stations, now).lateness === 'late')
   const at = { orgId, branchId, mayBegin: true }
   const orders = late.map(({ id, number }) => ({
@@ -78,7 +79,7 @@ function lateOf({ id: branchId, orgId, name, now, stations, tickets }: BranchSta
  * Orders that no screen shows. What is on paper, or is being printed, needs no alarm. So the slips of these orders are queued first. An
  * order that becomes undisplayed after that has no slip yet; the next call finds it.
  */
-async function undisplayedOf(sql: Sql, branches: readonly BranchState[]): Promise<Held[]> {
+async function undisplayedOf(sql: Sql, branches: readonly BranchState[]): Promise<PresentCondition[]> {
   const busy = branches.filter(({ tickets }) => tickets.length > 0)
   const branchIds = busy.map(({ id }) => id)
   const before = [...(await undisplayedTickets(sql, branchIds)).values()].flat().filter(({ printed }) => !printed)
@@ -93,7 +94,7 @@ async function undisplayedOf(sql: Sql, branches: readonly BranchState[]): Promis
   return busy.flatMap(({ id: branchId, orgId, name }) => {
     const tickets = (found.get(branchId) ?? []).filter(isUnseen)
     const at = { orgId, branchId, mayBegin: true }
-    const orders: Held[] = tickets.map(({ orderId, number }) => ({
+    const orders: PresentCondition[] = tickets.map(({ orderId, number }) => ({
       ...at,
       kind: 'order_undisplayed',
       subjectId: orderId,
