@@ -23,6 +23,9 @@ const CLOCK = process.env.CLOCK_OFFSET_MS
   ? { NODE_OPTIONS: `--import=${pathToFileURL('tests/support/wrong-clock.js').href}` }
   : {}
 
+/** Half of the processor time of a script is npx's, which other commands of the guide still start. */
+const TSX_AT_ONCE = 'npx() { if [ "$1" = tsx ]; then "node_modules/.bin/$@"; else command npx "$@"; fi; }'
+
 test('a POS goes through a day with the commands and scripts of its guide', async () => {
   const cafe = await startCafeForTest({ WEBHOOK_ALLOW_PRIVATE: '1' })
   const key = await cafe.api.post<{ key: string }>(
@@ -34,8 +37,12 @@ test('a POS goes through a day with the commands and scripts of its guide', asyn
   const folder = mkdtempSync(join(tmpdir(), 'passboard-integrate-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const bash = async (script: string) =>
-    (await run('bash', ['-euo', 'pipefail', '-c', script], { cwd: folder, env: { ...process.env, ...CLOCK, ...env } }))
-      .stdout
+    (
+      await run('bash', ['-euo', 'pipefail', '-c', `${TSX_AT_ONCE}\n${script}`], {
+        cwd: folder,
+        env: { ...process.env, ...CLOCK, ...env },
+      })
+    ).stdout
 
   const blocks = blocksOf(GUIDE)
   let printed = ''
@@ -102,7 +109,9 @@ function expectOwnVersions(script: string) {
 async function checkTypes(folder: string, blocks: Block[]) {
   const scripts = blocks.flatMap(({ language, name }) => (language === 'ts' ? [name] : []))
   const options = ['--noEmit', '--strict', '--module', 'esnext', '--moduleResolution', 'bundler', '--target', 'es2023']
-  await run(join(folder, 'node_modules/.bin/tsc'), [...options, '--types', 'node', ...scripts], { cwd: folder })
+  await run(join(folder, 'node_modules/.bin/tsc'), [...options, '--skipLibCheck', '--types', 'node', ...scripts], {
+    cwd: folder,
+  })
 }
 
 async function confirmOrder({ api, staff }: Cafe, reference: string) {
