@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { staffWith } from '@/app/session'
 import { byStaff } from '@/lib/access/scope'
 import { carryOutTap } from '@/lib/board/carry-out-tap'
-import { type Dismissal, dismissalSchema, dismissCancelled } from '@/lib/board/dismiss-cancelled'
+import { type Dismissal, dismiss, dismissalSchema } from '@/lib/board/dismiss'
 import { findFinishedTickets, ticketQuerySchema } from '@/lib/board/find-tickets'
 import { type Tap, type TapResult, tapSchema } from '@/lib/board/tap'
 import { database } from '@/lib/db/database'
@@ -75,11 +75,11 @@ export async function acknowledgeCall(input: z.infer<typeof callOfBranch>): Prom
   await withinShare(staff, () => acknowledge(database(), staff, byStaff(staff).actor, callId))
 }
 
-/** Removes a cancelled ticket from the boards of a station. Rejects if the user has no access to the branch. */
+/** Removes a cancelled ticket, or the marks of what changed, from the boards of a station. Rejects if the user has no access to the branch. */
 export async function dismissTicket(input: Dismissal): Promise<void> {
   const dismissal = dismissalSchema.parse(input)
   const staff = await staffWith('tickets.bump', dismissal.branchId)
-  await withinShare(staff, () => dismissCancelled(database(), staff, dismissal))
+  await withinShare(staff, () => dismiss(database(), staff, dismissal))
 }
 
 const tableOfBranch = z.object({ branchId: z.uuid(), tableId: z.uuid() })

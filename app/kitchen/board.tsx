@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import { useLastBoard } from '@/app/device/last-board'
 import { useDeviceSettings } from '@/app/device/settings'
 import { useIdleReload } from '@/app/ui/use-idle-reload'
-import type { Dismissal } from '@/lib/board/dismiss-cancelled'
+import type { Dismissal } from '@/lib/board/dismiss'
 import type { BoardSnapshot, ConnectAs, ShownStep } from '@/lib/board/protocol'
 import type { Tap, TapResult } from '@/lib/board/tap'
 import type { AppliedTap, TapQueue } from '@/lib/board/tap-queue'
@@ -49,6 +49,7 @@ import { useColumns } from './use-columns'
 import { useLateIds } from './use-late-ids'
 import { useScheduled } from './use-scheduled'
 import { SeenProvider, useSeen } from './use-seen'
+import { SeenChangesProvider, seeOwnChange, useSeenOnStation } from './use-seen-changes'
 import { dismissalOf, useUnseenCancelled } from './use-unseen-cancelled'
 import type { TicketPart } from './wall/wall-layout'
 import { AllDayPages, WallLanes, WallScreen } from './wall/wall-screen'
@@ -118,7 +119,14 @@ export function Board(props: BoardProps) {
   const { screenName, ownLinesOnly } = useDeviceSettings()
   const taps = useTaps({
     branchId: branch.id,
-    tapper: { id: viewer.id, send: viewer.sendTap },
+    tapper: {
+      id: viewer.id,
+      send: async (tap) => {
+        const result = await viewer.sendTap(tap)
+        if (result.ok) seeOwnChange(seenChanges, tap, result.order)
+        return result
+      },
+    },
     screen: screenName || (station ?? ''),
     undoMs: flow.undoSeconds * 1000,
     isLive,
@@ -141,6 +149,15 @@ export function Board(props: BoardProps) {
     seen,
     isLive,
     dismiss: mayAct === 'nothing' ? undefined : viewer.dismissTicket,
+  })
+  const seenChanges = useSeenOnStation({
+    branchId: branch.id,
+    station,
+    orders: board.orders,
+    branchState: synced.branchState,
+    seen,
+    isLive,
+    dismiss: view === 'wall' || mayAct === 'nothing' ? undefined : viewer.dismissTicket,
   })
   const shownCancelled = useShownCancelled(unseen, mayAct, renderedAt)
   const others = useMemo(
@@ -311,17 +328,19 @@ export function Board(props: BoardProps) {
           </BoardHeader>
           <div className="flex min-h-0 flex-1">
             <SeenProvider value={seen}>
-              <SoldOutProvider value={soldOutIds}>
-                <HeldTapsProvider value={taps.held}>
-                  <StepsProvider value={stepsByOrder}>
-                    {view === 'touch' && <Columns columns={columns} renderTicket={renderTicket} />}
-                    {view === 'wall' && !isAllDay && (
-                      <WallLanes columns={columns} shown={shown} late={late} renderTicket={renderTicket} />
-                    )}
-                    {isAllDay && <AllDayPages orders={shown} />}
-                  </StepsProvider>
-                </HeldTapsProvider>
-              </SoldOutProvider>
+              <SeenChangesProvider value={seenChanges}>
+                <SoldOutProvider value={soldOutIds}>
+                  <HeldTapsProvider value={taps.held}>
+                    <StepsProvider value={stepsByOrder}>
+                      {view === 'touch' && <Columns columns={columns} renderTicket={renderTicket} />}
+                      {view === 'wall' && !isAllDay && (
+                        <WallLanes columns={columns} shown={shown} late={late} renderTicket={renderTicket} />
+                      )}
+                      {isAllDay && <AllDayPages orders={shown} />}
+                    </StepsProvider>
+                  </HeldTapsProvider>
+                </SoldOutProvider>
+              </SeenChangesProvider>
             </SeenProvider>
             {isAllDayOpen && <AllDay orders={shown} onClose={() => setAllDayOpen(false)} />}
           </div>

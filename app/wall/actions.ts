@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { carryOutTap } from '@/lib/board/carry-out-tap'
-import { type Dismissal, dismissalSchema, dismissCancelled } from '@/lib/board/dismiss-cancelled'
+import { type Dismissal, dismiss, dismissalSchema } from '@/lib/board/dismiss'
 import { findFinishedTickets, ticketQuerySchema } from '@/lib/board/find-tickets'
 import { type Tap, type TapResult, tapSchema } from '@/lib/board/tap'
 import { database } from '@/lib/db/database'
@@ -28,11 +28,11 @@ export async function acknowledgeCall(input: z.infer<typeof callOfBranch>): Prom
   await withinShare(screen, () => acknowledge(database(), screen, actor, callId))
 }
 
-/** Removes a cancelled ticket from the boards of a station of the screen's branch. */
+/** Removes a cancelled ticket, or the marks of what changed, from the boards of a station of the screen's branch. */
 export async function dismissTicket(input: Dismissal): Promise<void> {
   const screen = await screenWith('tickets.bump')
   const dismissal = dismissalSchema.parse(input)
-  await withinShare(screen, () => dismissCancelled(database(), screen, { ...dismissal, branchId: screen.branchId }))
+  await withinShare(screen, () => dismiss(database(), screen, { ...dismissal, branchId: screen.branchId }))
 }
 
 /** The recently finished tickets that match a query, read-only. Rejects with forbidden for another branch than that of the screen. */

@@ -1,9 +1,10 @@
 import { type OrderingRules, orderingAt, orderingRulesSql } from '../branches/ordering'
 import type { Sql } from '../db/database'
 import { raw, sql as statement } from '../db/sql'
-import { boardStations, DATABASE_NOW, epochMs, orderFlow } from '../db/sql-fragments'
+import { boardStations, DATABASE_NOW, epochMs, isOneOf, orderFlow } from '../db/sql-fragments'
 import { tableCallsSql } from '../guests/table-calls'
 import { stillSoldOut } from '../menu/sold-out'
+import { OPEN_STATUSES } from '../orders/order-status'
 import { refusedOrdersSql } from '../orders/refused-order-repository'
 import type { BranchState } from './branch-state'
 
@@ -25,7 +26,11 @@ export async function branchStates({ prisma }: Sql, branchIds: string[]): Promis
         SELECT json_agg(json_build_object('orderId', o.id, 'stations', o.dismissed_stations) ORDER BY o.id)
         FROM orders o WHERE o.branch_id = b.id AND o.status = 'cancelled' AND o.status_since > now() - interval '2 hours'
           AND cardinality(o.dismissed_stations) > 0
-      ), '[]') AS dismissed,
+      ), '[]') AS dismissed, coalesce((
+        SELECT json_agg(json_build_object('orderId', o.id, 'stations', o.seen_changes) ORDER BY o.id)
+        FROM orders o WHERE o.branch_id = b.id AND ${raw(isOneOf('o.status', OPEN_STATUSES))}
+          AND o.change_marks <> '[]' AND o.seen_changes <> '{}'
+      ), '[]') AS "seenChanges",
       ${raw(orderFlow('b'))} AS flow, ${raw(boardStations('b.org_id'))} AS stations,
       ${raw(DATABASE_NOW)} AS now, ${raw(orderingRulesSql('b'))} AS rules
     FROM branches b WHERE b.id = ANY (${branchIds}::uuid[])`)

@@ -22,6 +22,10 @@ export const branchStateSchema = z
       description:
         'Orders that were cancelled within the last two hours and dismissed on a board, and the stations of these boards; empty text: the boards of all stations.',
     }),
+    seenChanges: z.array(z.object({ orderId: z.uuid(), stations: z.record(z.string(), z.number().int()) })).meta({
+      description:
+        'Open orders whose change marks were seen on a board: the version of the order up to which they were, by the station of these boards; empty text: the boards of all stations.',
+    }),
     flow: orderFlowSchema,
     stations: z.array(boardStationSchema).meta({ description: 'Ordered by position.' }),
   })

@@ -133,6 +133,26 @@ const orderVoidSchema = z
   })
   .meta({ id: 'OrderVoid' })
 
+const markOf = <Field extends string, Shape extends z.ZodRawShape>(field: Field, shape: Shape) =>
+  z.object({
+    field: z.literal(field),
+    ...shape,
+    version: z.number().int().meta({ description: 'The version of the order with the new value.', example: 3 }),
+    at: timestamp,
+  })
+
+export const changeMarkSchema = z
+  .discriminatedUnion('field', [
+    markOf('table', { from: z.string().meta({ description: 'The label of the table that it was.', example: 'A1' }) }),
+    markOf('customer', { from: z.string() }),
+    markOf('type', { from: orderTypeSchema }),
+    markOf('pickup', { from: orNull(timestamp) }),
+    markOf('note', { from: z.string() }),
+    markOf('allergy', { from: z.string() }),
+    markOf('line', { itemId: z.uuid(), from: orderItemSchema.pick({ note: true, options: true }) }),
+  ])
+  .meta({ id: 'ChangeMark' })
+
 export const orderSchema = z
   .object({
     id: id('Order id.', EXAMPLE_ORDER_ID),
@@ -174,6 +194,11 @@ export const orderSchema = z
     note: z.string().meta({
       description: 'What is to be known of the whole order; empty when there is none.',
       example: 'ra cùng lúc',
+    }),
+    changeMarks: z.array(changeMarkSchema).meta({
+      description:
+        'What of it changed after it was placed, each with what it was (`from`), the oldest first, at most 20. Empty when it is over.',
+      example: [],
     }),
     cancelReason: orNull(cancelReasonSchema).meta({
       description: 'Why the order was cancelled; null: it was not, or no reason was given.',

@@ -21,7 +21,7 @@ export const storedOrderSql = (order: string, branch: string, { items, voids } =
     ${order}.number, ${order}.type, ${order}.customer_name AS "customerName", ${order}.reference,
     ${order}.source, ${epochMs(`${order}.pickup_at`)} AS "pickupAt",
     ${epochMs(startSql(order))} AS "startAt", ${order}.status, ${order}.previous_status AS "previousStatus",
-    ${epochMs(`${order}.status_since`)} AS "statusSince", ${order}.rush, ${order}.allergy_note AS "allergyNote", ${order}.note,
+    ${epochMs(`${order}.status_since`)} AS "statusSince", ${order}.rush, ${order}.allergy_note AS "allergyNote", ${order}.note, ${order}.change_marks AS "changeMarks",
     ${order}.cancel_reason AS "cancelReason", ${epochMs(`${order}.stopped_at`)} AS "stoppedAt", ${order}.stop_reason AS "stopReason",
     CASE WHEN ${order}.remake_of_id IS NOT NULL THEN json_build_object('orderId', ${order}.remake_of_id,
       'number', ${order}.remake_of_number, 'reason', ${order}.remake_reason) END AS "remakeOf",

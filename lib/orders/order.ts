@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { toZonedIso } from '../branch-time'
+import type { ChangedValue, ChangeMark } from './change-marks'
 import type { orderItemSchema, orderSchema, sentLinesSchema, sentOrderShape } from './order-schema'
 
 export type OrderItem = z.infer<typeof orderItemSchema>
@@ -27,13 +28,17 @@ type Stored<T, Times extends keyof T> = Omit<T, Times> & {
 }
 
 /** An order as the database returns it: times are milliseconds since 1970 UTC. */
-export type StoredOrder = Omit<Stored<Order, Time>, 'items' | 'voids'> & {
+export type StoredOrder = Omit<Stored<Order, Time>, 'items' | 'voids' | 'changeMarks'> & {
   items: StoredItem[]
   voids: Stored<OrderVoid, 'at'>[]
+  changeMarks: StoredMark[]
   timeZone: string
 }
 
 export type StoredItem = Stored<OrderItem, 'addedAt'>
+
+/** A pickup that was is in UTC, as the details of events have it. */
+type StoredMark = ChangedValue & { version: number; at: number }
 
 /** Converts an order for clients, with the fields in schema order. */
 export function presentOrder(stored: StoredOrder): Order {
@@ -59,6 +64,7 @@ export function presentOrder(stored: StoredOrder): Order {
     rush: stored.rush,
     allergyNote: stored.allergyNote,
     note: stored.note,
+    changeMarks: stored.changeMarks.map((mark) => presentMark(mark, zoned)),
     cancelReason: stored.cancelReason,
     stoppedAt: zonedOrNull(stored.stoppedAt),
     stopReason: stored.stopReason,
@@ -78,4 +84,9 @@ export function presentOrder(stored: StoredOrder): Order {
     createdAt: zoned(stored.createdAt),
     updatedAt: zoned(stored.updatedAt),
   }
+}
+
+function presentMark({ at, ...mark }: StoredMark, zoned: (at: number) => string): ChangeMark {
+  if (mark.field !== 'pickup') return { ...mark, at: zoned(at) }
+  return { ...mark, from: mark.from && zoned(Date.parse(mark.from)), at: zoned(at) }
 }

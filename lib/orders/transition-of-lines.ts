@@ -10,6 +10,7 @@ import {
   refused,
   type Transition,
   unchanged,
+  withMarks,
 } from './transition-result'
 import type { VoidReason } from './void-reason'
 
@@ -99,7 +100,10 @@ export function setLine(order: OrderState, command: SetLine): Transition {
   }
   const items = order.items.map((item) => (item === line ? next : item))
   const details = [{ type: 'line_changed' as const, ...named(line), from: valuesOf(line), to: valuesOf(next) }]
-  return changed(withFall({ ...order, items }, -rise), 'order.updated', { details })
+  const changeMarks = withMarks(order, [
+    { field: 'line', itemId: line.id, from: { note: line.note, options: line.options } },
+  ])
+  return changed(withFall({ ...order, items, changeMarks }, -rise), 'order.updated', { details })
 }
 
 /** What new options make of a line: they are right. */

@@ -1,7 +1,9 @@
 import type { ErrorCode } from '../errors'
 import type { OrderEventType } from '../events/event-types'
 import type { ChangeDetail } from './change-details'
+import { type ChangedValue, MAX_CHANGE_MARKS } from './change-marks'
 import type { OrderItem, StoredOrder } from './order'
+import { isOpen, isStopped } from './order-status'
 import type { PaymentMethod } from './payment'
 import type { VoidReason } from './void-reason'
 import type { LineToWrite } from './write-order'
@@ -28,6 +30,8 @@ export type OrderState = Pick<
 > & {
   /** ISO 8601, or milliseconds since 1970 UTC; null: as soon as it is ready. */
   pickupAt: string | number | null
+  /** `at` null: now. */
+  changeMarks: (ChangedValue & { version: number; at: unknown })[]
   /** Null: the order is not recalled. Else a time, or a mark that it is recalled now. */
   recalledAt: unknown
   /** Null: the order is not stopped. Else a time, or a mark that it is stopped now. */
@@ -79,8 +83,18 @@ export function otherVersion(order: OrderState, version: number | undefined): Tr
 }
 
 export function changed(next: OrderState, event: OrderEventType, effects: Effects = {}): Transition {
-  return { ok: true, next: { ...next, version: next.version + 1 }, event, ...effects }
+  const isOver = !isOpen(next.status) || isStopped(next)
+  const changeMarks = isOver && next.changeMarks.length > 0 ? [] : next.changeMarks
+  return { ok: true, next: { ...next, changeMarks, version: next.version + 1 }, event, ...effects }
 }
+
+/** The marks of an order with those of a change. */
+export const withMarks = ({ changeMarks, version }: OrderState, values: ChangedValue[]): OrderState['changeMarks'] =>
+  values.length === 0
+    ? changeMarks
+    : [...changeMarks, ...values.map((value) => ({ ...value, version: version + 1, at: null }))].slice(
+        -MAX_CHANGE_MARKS,
+      )
 
 export function unchanged(order: OrderState): Transition {
   return { ok: true, next: order, event: null }

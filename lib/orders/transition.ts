@@ -1,10 +1,19 @@
 import type { CancelReason } from './cancel-reason'
 import type { ChangeDetail } from './change-details'
+import type { ChangedValue } from './change-marks'
 import type { SingleCommand } from './order-flow'
 import { canMove, isOneOf, isOpen, isStopped, nextStatus, type OrderStatus, SCHEDULED_STATUSES } from './order-status'
 import type { PaymentMethod } from './payment'
 import { insertLines, markItems, setLine, stop, voidLine } from './transition-of-lines'
-import { changed, type OrderState, otherVersion, refused, type Transition, unchanged } from './transition-result'
+import {
+  changed,
+  type OrderState,
+  otherVersion,
+  refused,
+  type Transition,
+  unchanged,
+  withMarks,
+} from './transition-result'
 
 /** Decides what a command does to an order. Pure: reads nothing, writes nothing. */
 export function transition(order: OrderState, command: SingleCommand): Transition {
@@ -144,8 +153,29 @@ function updateOrder(order: OrderState, command: Update): Transition {
     ...differing('allergy_changed', order.allergyNote, allergyNote),
   ]
   if (details.length === 0) return unchanged(order)
-  const next = { ...order, ...to, rush, customerName, type, pickupAt, note, allergyNote }
+  const changeMarks = withMarks(order, details.flatMap(markOf))
+  const next = { ...order, ...to, rush, customerName, type, pickupAt, note, allergyNote, changeMarks }
   return changed(next, 'order.updated', { details })
+}
+
+/** What boards mark of a detail. */
+function markOf(detail: ChangeDetail): ChangedValue[] {
+  switch (detail.type) {
+    case 'table_moved':
+      return [{ field: 'table', from: detail.from.tableLabel }]
+    case 'renamed':
+      return [{ field: 'customer', from: detail.from }]
+    case 'type_changed':
+      return [{ field: 'type', from: detail.from }]
+    case 'pickup_changed':
+      return [{ field: 'pickup', from: detail.from }]
+    case 'note_changed':
+      return [{ field: 'note', from: detail.from }]
+    case 'allergy_changed':
+      return [{ field: 'allergy', from: detail.from }]
+    default:
+      return []
+  }
 }
 
 /** The detail of a value that changes; none if it stays. */

@@ -32,6 +32,7 @@ locked AS (
   UPDATE orders o SET
     ${OF_STATE},
     type = ${next.type}::order_type, note = ${next.note}::text, allergy_note = ${next.allergyNote}::text, ${ofTimes(order, change)},
+    change_marks = ${marksOf(order, next)},
     table_id = ${next.tableId}::uuid, table_label = ${next.tableLabel}::text, customer_name = ${next.customerName}::text,
     rush = ${next.rush}::boolean, cancel_reason = ${next.cancelReason}::cancel_reason,
     stopped_at = CASE WHEN ${isStopped(next)}::boolean THEN coalesce(o.stopped_at, began.at) END, stop_reason = ${next.stopReason}::text,
@@ -53,6 +54,17 @@ ${isCancelled || becomesStopped ? DROPPED_JOBS : empty}`
   return { ctes, tables: { items: lines ? 'items_now' : 'order_items', voids } }
 }
 
+/** A new mark gets the time of the change. */
+const marksOf = (order: StoredOrder, next: OrderState): Statement =>
+  next.changeMarks === order.changeMarks
+    ? raw('o.change_marks')
+    : statement`(
+      SELECT coalesce(jsonb_agg(CASE WHEN mark -> 'at' = 'null' THEN mark || jsonb_build_object('at', ${AT}) ELSE mark END
+        ORDER BY place), '[]')
+      FROM jsonb_array_elements(${JSON.stringify(next.changeMarks)}::jsonb) WITH ORDINALITY AS marks(mark, place)
+    )`
+
+const AT = raw(epochMs('began.at'))
 const UPDATED_AT = raw(epochMs('o.updated_at'))
 
 /** The time when the order entered one of these states. No order enters a state twice, so a set time stays. */

@@ -71,6 +71,7 @@ describe('GET /orders', () => {
       rush: false,
       allergyNote: '',
       note: '',
+      changeMarks: [],
       cancelReason: null,
       stoppedAt: null,
       stopReason: null,

@@ -610,6 +610,35 @@ describe('PATCH /orders/:id', () => {
   })
 })
 
+test('an order says what changed of it and when, until it is over', async () => {
+  const order = await orderIn(cafe, 'confirmed')
+  expect(order.changeMarks).toEqual([])
+  const table = await newTable(cafe)
+  const moved = (await update(order.id, { tableId: table.tableId, rush: true })).body
+  expect(moved.changeMarks).toEqual([
+    { field: 'table', from: order.tableLabel, version: moved.version, at: moved.updatedAt },
+  ])
+  const [line] = order.items
+  const noted = (await change(order.id, line?.id, { note: 'nóng' })).body
+  const from = { note: line?.note, options: line?.options }
+  expect(noted.changeMarks).toEqual([
+    ...moved.changeMarks,
+    { field: 'line', itemId: line?.id, from, version: noted.version, at: noted.updatedAt },
+  ])
+  const pickupAt = new Date(Date.now() + 3_600_000).toISOString()
+  const timed = (await update(order.id, { pickupAt })).body
+  const cleared = (await update(order.id, { pickupAt: null })).body
+  expect(cleared.changeMarks.slice(2)).toEqual([
+    { field: 'pickup', from: null, version: timed.version, at: timed.updatedAt },
+    { field: 'pickup', from: timed.pickupAt, version: cleared.version, at: cleared.updatedAt },
+  ])
+  await move(order.id, 'preparing')
+  expect((await read(order.id)).changeMarks).toEqual(cleared.changeMarks)
+  expect((await lastEventOf(order.id)).data.order.changeMarks).toEqual(cleared.changeMarks)
+  await move(order.id, 'ready')
+  expect((await move(order.id, 'completed')).body.changeMarks).toEqual([])
+})
+
 test('a note of the whole order is placed with it, and goes to a new order beside it', async () => {
   const items = [{ menuItemId: cafe.menuItemId, quantity: 1 }]
   const body = { tableId: cafe.here.tableId, items, note: 'ra cùng lúc' }

@@ -9,7 +9,7 @@ import { type Cafe, startCafe } from '../support/cafe'
 const NOT_SHOWN = {
   orders: [
     ...['orgId', 'guestSessionId', 'day', 'confirmedAt', 'preparingAt', 'readyAt', 'finishedAt', 'refundedAt'],
-    ...['overpaid', 'requestHash', 'dueAt', 'dismissedStations'],
+    ...['overpaid', 'requestHash', 'dueAt', 'dismissedStations', 'seenChanges'],
     ...['remakeOfId', 'remakeOfNumber', 'remakeReason'],
   ],
   items: ['orderId', 'position', 'doneAt'],

@@ -50,6 +50,7 @@ describe('POST /orders', () => {
       rush: false,
       allergyNote: '',
       note: '',
+      changeMarks: [],
       cancelReason: null,
       stoppedAt: null,
       stopReason: null,

@@ -92,9 +92,9 @@ test('on a board, a ticket’s menu voids pieces, changes a note, moves the orde
   await dialog.getByRole('button', { name: 'Table B2', exact: true }).click()
   await expect(ticket(page, order.number)).toHaveAccessibleName(`Order ${order.number}, table B2`)
 
-  await more('Customer’s name')()
+  await more('Customer, type, pickup, notes')()
   await dialog.getByLabel('Customer’s name').fill('Chị Hương')
-  await dialog.getByRole('button', { name: 'Save name' }).click()
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await expect.poll(async () => (await now()).customerName).toBe('Chị Hương')
   expect(await now()).toMatchObject({ tableLabel: 'B2', items: [{ note: 'ít đá' }], version: 6 })
 })

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authenticateStaff } from '@/lib/access/authenticate-staff'
 import type { BranchState } from '@/lib/board/branch-state'
-import { dismissCancelled } from '@/lib/board/dismiss-cancelled'
+import { branchStates } from '@/lib/board/branch-state-repository'
+import { dismiss } from '@/lib/board/dismiss'
 import type { GuestCall } from '@/lib/guests/call-kinds'
 import { authenticateGuest } from '@/lib/guests/guest-session'
 import { acknowledgeCall, callStaff, MAX_CALLS_PER_HOUR } from '@/lib/guests/table-calls'
@@ -18,6 +19,7 @@ const NOTHING = {
   ordering: { isOpen: true },
   refusedOrders: [],
   dismissed: [],
+  seenChanges: [],
   flow: { readyWhenAllDone: false, confirmStarts: false, readyCompletes: false, undoSeconds: 3, reminderSeconds: 0 },
   stations: [
     { name: 'Bar', soonMs: 300_000, lateMs: 600_000 },
@@ -146,13 +148,47 @@ test('a call is on the branch’s boards until staff answer it, and the guests a
   await expect(callAndAnswer()).rejects.toMatchObject({ code: 'rate_limited' })
 })
 
+test('boards learn which changes of an open order a station has seen, and only those of its branch may say so', async () => {
+  const { here, there, database, api } = cafe
+  const board = await boardAt(here.branchId)
+  const order = await orderIn(cafe, 'confirmed')
+  const staff = await authenticateStaff(database, cafe.staff)
+  const change = async (note: string) =>
+    (await api.patch<typeof order>(`/orders/${order.id}`, { note }, { token: cafe.staff })).body
+  const first = await change('một')
+  const second = await change('hai')
+  const of = { branchId: here.branchId, orderId: order.id }
+  // The second is told first, and the same twice.
+  const told = [
+    ['Bar', second.version],
+    ['Bar', first.version],
+    ['', first.version],
+    ['', first.version],
+  ] as const
+  for (const [station, version] of told) await dismiss(database, staff, { ...of, station, version })
+  const stations = { Bar: second.version, '': first.version }
+  await expect.poll(() => board.at(-1)?.seenChanges).toEqual([{ orderId: order.id, stations }])
+  const now = (await api.get<typeof order>(`/orders/${order.id}`, { token: cafe.staff })).body
+  expect(now).toEqual(second)
+  const cancelled = await orderIn(cafe, 'cancelled')
+  for (const wrong of [
+    { ...of, branchId: there.branchId, version: 2 },
+    { ...of, orderId: cancelled.id, version: 2 },
+    { ...of, version: second.version + 1 },
+  ]) {
+    await expect(dismiss(database, staff, { ...wrong, station: '' })).rejects.toMatchObject({ code: 'not_found' })
+  }
+  await api.patch(`/orders/${order.id}/status`, { status: 'cancelled' }, { token: cafe.staff })
+  expect((await branchStates(database, [here.branchId])).get(here.branchId)?.seenChanges).toEqual([])
+})
+
 test('boards learn on which stations a cancelled ticket was dismissed, and only those of its branch may say so', async () => {
   const { here, there, database } = cafe
   const board = await boardAt(here.branchId)
   const order = await orderIn(cafe, 'cancelled')
   const staff = await authenticateStaff(database, cafe.staff)
   const dismissal = { branchId: here.branchId, orderId: order.id }
-  for (const station of ['Bar', '', 'Bar']) await dismissCancelled(database, staff, { ...dismissal, station })
+  for (const station of ['Bar', '', 'Bar']) await dismiss(database, staff, { ...dismissal, station })
   await expect.poll(() => board.at(-1)?.dismissed).toEqual([{ orderId: order.id, stations: ['Bar', ''] }])
   const { version, updatedAt } = (await cafe.api.get<typeof order>(`/orders/${order.id}`, { token: cafe.staff })).body
   expect({ version, updatedAt }).toEqual({ version: order.version, updatedAt: order.updatedAt })
@@ -161,7 +197,7 @@ test('boards learn on which stations a cancelled ticket was dismissed, and only 
     { ...dismissal, branchId: there.branchId },
     { ...dismissal, orderId: open.id },
   ]) {
-    await expect(dismissCancelled(database, staff, { ...wrong, station: '' })).rejects.toMatchObject({
+    await expect(dismiss(database, staff, { ...wrong, station: '' })).rejects.toMatchObject({
       code: 'not_found',
     })
   }

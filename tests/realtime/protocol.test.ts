@@ -94,6 +94,7 @@ test('the types of the protocol', () => {
           at: number
         }[]
         dismissed: { orderId: string; stations: string[] }[]
+        seenChanges: { orderId: string; stations: Record<string, number> }[]
         flow: Flow
         stations: { name: string; soonMs: number; lateMs: number }[]
       },
@@ -140,6 +141,7 @@ describe('what goes over a socket', () => {
     rush: false,
     allergyNote: '',
     note: '',
+    changeMarks: [],
     cancelReason: null,
     stoppedAt: null,
     stopReason: null,

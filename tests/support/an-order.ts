@@ -29,6 +29,7 @@ export const anOrder = (part: Partial<Order> = {}): Order => ({
   rush: false,
   allergyNote: '',
   note: '',
+  changeMarks: [],
   cancelReason: null,
   stoppedAt: null,
   stopReason: null,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { MAX_CHANGE_MARKS } from '@/lib/orders/change-marks'
 import type { SingleCommand } from '@/lib/orders/order-flow'
 import { canMove, nextStatus, ORDER_STATUSES, type OrderStatus } from '@/lib/orders/order-status'
 import { takePayment } from '@/lib/orders/payment'
@@ -34,6 +35,7 @@ const unpaid = (status: OrderStatus): OrderState => ({
   pickupAt: null,
   note: '',
   allergyNote: '',
+  changeMarks: [],
   cancelReason: null,
   stoppedAt: null,
   stopReason: null,
@@ -207,7 +209,13 @@ describe('marking', () => {
       transition(unpaid('ready'), { type: 'update_order', tableId: 'b2', tableLabel, customerName: 'Hương' })
     expect(move('B2')).toEqual({
       ok: true,
-      next: { ...unpaid('ready'), tableId: 'b2', tableLabel: 'B2', customerName: 'Hương', version: 4 },
+      next: {
+        ...{ ...unpaid('ready'), tableId: 'b2', tableLabel: 'B2', customerName: 'Hương', version: 4 },
+        changeMarks: [
+          { field: 'table', from: 'A1', version: 4, at: null },
+          { field: 'customer', from: '', version: 4, at: null },
+        ],
+      },
       event: 'order.updated',
       details: [
         { type: 'table_moved', from: { tableId: 'a1', tableLabel: 'A1' }, to: { tableId: 'b2', tableLabel: 'B2' } },
@@ -226,7 +234,15 @@ describe('marking', () => {
     const { type: orderType, ...others } = values
     expect(transition(order, { type: 'update_order', orderType, ...others })).toEqual({
       ok: true,
-      next: { ...order, ...values, version: 4 },
+      next: {
+        ...{ ...order, ...values, version: 4 },
+        changeMarks: [
+          { field: 'type', from: 'dine_in', version: 4, at: null },
+          { field: 'pickup', from: '2026-11-21T11:00:00.000Z', version: 4, at: null },
+          { field: 'note', from: 'một', version: 4, at: null },
+          { field: 'allergy', from: '', version: 4, at: null },
+        ],
+      },
       event: 'order.updated',
       details: [
         { type: 'type_changed', from: 'dine_in', to: 'delivery' },
@@ -237,6 +253,26 @@ describe('marking', () => {
     })
     const same = { pickupAt: '2026-11-21T18:00:00+07:00', note: 'một', orderType: 'dine_in' as const }
     expect(transition(order, { type: 'update_order', ...same })).toEqual({ ok: true, next: order, event: null })
+  })
+
+  test('with marks of what it was: the last ones, until it is over', () => {
+    const noted = (order: OrderState, note: string) => {
+      const decision = transition(order, { type: 'update_order', note })
+      if (!decision.ok) throw new Error(decision.reason)
+      return decision.next
+    }
+    let order = unpaid('ready')
+    for (let count = 0; count <= MAX_CHANGE_MARKS; count++) order = noted(order, `note ${count}`)
+    expect(order.changeMarks).toHaveLength(MAX_CHANGE_MARKS)
+    expect(order.changeMarks[0]).toEqual({ field: 'note', from: 'note 0', version: 5, at: null })
+    expect(transition(order, { type: 'update_order', rush: true })).toMatchObject({
+      next: { changeMarks: order.changeMarks },
+    })
+    for (const command of [
+      { type: 'change_status', to: 'completed' },
+      { type: 'stop', reason: 'guest_left' },
+    ] as const)
+      expect(transition(order, command)).toMatchObject({ ok: true, next: { changeMarks: [] } })
   })
 
   test.each(ORDER_STATUSES)('that a %s order is due, if it can wait for its time', (status) => {

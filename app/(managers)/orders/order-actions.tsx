@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { StopOrder } from '@/app/kitchen/panels/cancel-order'
 import { ChangeLines } from '@/app/kitchen/panels/change-lines'
+import { EditOrder } from '@/app/kitchen/panels/edit-order'
 import { canMakeAgain, MakeAgain } from '@/app/kitchen/panels/make-again'
 import { MoveTable } from '@/app/kitchen/panels/move-table'
-import { NameCustomer } from '@/app/kitchen/panels/name-customer'
 import type { OrderingData } from '@/app/ordering/ordering-context'
 import { DANGER, PRIMARY, QUIET } from '@/app/ui/buttons'
 import { Dialog } from '@/app/ui/dialog'
@@ -98,7 +98,7 @@ export function OrderActions({ order, money }: Props & { money: OrderingData }) 
   const ticket = useTranslations('board.ticket')
   const panels = useTranslations('board.panels')
   const common = useTranslations('common')
-  const [asked, ask] = useState<'cancel' | 'stop' | 'makeAgain' | 'lines' | 'move' | 'customer' | null>(null)
+  const [asked, ask] = useState<'cancel' | 'stop' | 'makeAgain' | 'lines' | 'move' | 'edit' | null>(null)
   const close = () => ask(null)
   const { run, retry, isBusy, problem } = useOrderCommand(order)
   const next = nextStatus(order.status)
@@ -136,8 +136,8 @@ export function OrderActions({ order, money }: Props & { money: OrderingData }) 
             <button type="button" onClick={() => ask('move')} className={QUIET}>
               {ticket('move')}
             </button>
-            <button type="button" onClick={() => ask('customer')} className={QUIET}>
-              {ticket('customer')}
+            <button type="button" onClick={() => ask('edit')} className={QUIET}>
+              {ticket('editOrder')}
             </button>
           </>
         )}
@@ -181,7 +181,7 @@ export function OrderActions({ order, money }: Props & { money: OrderingData }) 
       )}
       {asked === 'lines' && <ChangeLines {...changes} ordering={money} />}
       {asked === 'move' && <MoveTable {...changes} />}
-      {asked === 'customer' && <NameCustomer {...changes} />}
+      {asked === 'edit' && <EditOrder {...changes} ordering={money} />}
     </div>
   )
 }

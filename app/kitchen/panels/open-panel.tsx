@@ -10,11 +10,11 @@ import { CancelOrder, StopOrder } from './cancel-order'
 import { ChangeLines } from './change-lines'
 import { CloseTable } from './close-table'
 import { Device } from './device'
+import { EditOrder } from './edit-order'
 import { FindTicket } from './find-ticket'
 import { MakeAgain } from './make-again'
 import { MoreMenu } from './more-menu'
 import { MoveTable } from './move-table'
-import { NameCustomer } from './name-customer'
 import { CompleteUnpaid, PaymentDialog } from './payment'
 import { Scheduled } from './scheduled'
 import { SoldOut } from './sold-out'
@@ -26,7 +26,7 @@ import { UnmadeLines } from './unmade-lines'
 export type Panel = 'more' | 'recall' | 'search' | 'scheduled' | 'soldOut' | 'device' | 'keys' | 'undisplayed'
 
 /** The dialogs about one ticket. */
-type TicketPanelName = 'ticket' | 'lines' | 'move' | 'customer' | 'cancel' | 'stop' | 'paid' | 'closeTable' | Question
+type TicketPanelName = 'ticket' | 'lines' | 'move' | 'edit' | 'cancel' | 'stop' | 'paid' | 'closeTable' | Question
 
 type OpenedTicket = { panel: TicketPanelName; orderId: string }
 
@@ -195,7 +195,7 @@ function TicketPanel({ panel, order, orders, onOpen, onClose, onTap, onBump, acc
           onTap={(command) => onTap(order, command)}
           onChangeLines={open('lines')}
           onMove={open('move')}
-          onNameCustomer={open('customer')}
+          onEdit={open('edit')}
           onCancel={open('cancel')}
           onStop={open('stop')}
           onConfirmPayment={open('paid')}
@@ -208,8 +208,8 @@ function TicketPanel({ panel, order, orders, onOpen, onClose, onTap, onBump, acc
       return <ChangeLines {...changes} ordering={branch} />
     case 'move':
       return <MoveTable {...changes} />
-    case 'customer':
-      return <NameCustomer {...changes} />
+    case 'edit':
+      return <EditOrder {...changes} ordering={branch} />
     case 'cancel':
       return <CancelOrder {...changes} ordering={branch} />
     case 'stop':

@@ -15,7 +15,7 @@ type Props = {
   onTap: (command: StaffCommand) => void
   onChangeLines: () => void
   onMove: () => void
-  onNameCustomer: () => void
+  onEdit: () => void
   onCancel: () => void
   onStop: () => void
   onConfirmPayment: () => void
@@ -26,7 +26,7 @@ type Props = {
 
 /** The rare actions on a ticket. */
 export function TicketMore(props: Props) {
-  const { order, onTap, onChangeLines, onMove, onNameCustomer, onCancel, onStop } = props
+  const { order, onTap, onChangeLines, onMove, onEdit, onCancel, onStop } = props
   const { onConfirmPayment, onCloseTable, onSoldOut, onClose } = props
   const say = useTranslations('board.ticket')
   const panels = useTranslations('board.panels')
@@ -60,8 +60,8 @@ export function TicketMore(props: Props) {
         <button type="button" onClick={onMove} className={CHOICE}>
           {say('move')}
         </button>
-        <button type="button" onClick={onNameCustomer} className={CHOICE}>
-          {say('customer')}
+        <button type="button" onClick={onEdit} className={CHOICE}>
+          {say('editOrder')}
         </button>
         <button type="button" onClick={onSoldOut} className={CHOICE}>
           {panels('soldOutTitle')}

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Note } from '@/app/ui/note'
 import { LineProblems } from '@/app/ui/problems'
 import { TypedText } from '@/app/ui/typed-text'
+import type { LineWas } from '@/lib/board/shown-changes'
 import type { TicketLine as Line } from '@/lib/board/ticket-lines'
 import { optionText } from '@/lib/board/ticket-options'
 import { isAllergyNote } from '@/lib/orders/allergy-note'
@@ -10,6 +11,7 @@ import { useBoardContext } from '../board-context'
 import { useIsSoldOut } from '../sold-out-items'
 import { pointOf, type TapPoint } from '../taps/double-tap'
 import { fitWords } from '../wall/fit-words'
+import { LineChanged } from './change-marks'
 import { LineOptions } from './line-options'
 
 type Props = {
@@ -18,6 +20,8 @@ type Props = {
   isToMake: boolean
   /** The line was added to the order, and the user of the device has not seen it. */
   isNew?: boolean
+  /** What it was before it changed; absent: it did not, or the station has seen it. */
+  was?: LineWas | undefined
   /** Marks the addition as seen; absent if the board has no buttons. */
   onSee?: (() => void) | undefined
   /** Bumps the line; absent if the line cannot be bumped here. */
@@ -25,7 +29,7 @@ type Props = {
 }
 
 /** A line with quantity, item, station, options and note. At its own station it is a button that marks it as done. */
-export function TicketLine({ line, isToMake, isNew = false, onSee, onMark }: Props) {
+export function TicketLine({ line, isToMake, isNew = false, was, onSee, onMark }: Props) {
   const say = useTranslations('board.ticket')
   const isSoldOut = useIsSoldOut(line.menuItemId) && isToMake && !line.done
   if (!onMark && isNew && onSee) {
@@ -37,7 +41,7 @@ export function TicketLine({ line, isToMake, isNew = false, onSee, onMark }: Pro
           onClick={onSee}
           className={`${ROW} min-h-16 w-full content-center text-left in-data-[size=s]:min-h-12`}
         >
-          <LineContent line={line} isToMake={isToMake} isSoldOut={isSoldOut} isNew />
+          <LineContent line={line} isToMake={isToMake} isSoldOut={isSoldOut} isNew was={was} />
         </button>
       </li>
     )
@@ -45,7 +49,7 @@ export function TicketLine({ line, isToMake, isNew = false, onSee, onMark }: Pro
   if (!onMark) {
     return (
       <li data-line className={`${ROW} ${line.isOurs ? '' : OTHERS}`}>
-        <LineContent line={line} isToMake={isToMake} isSoldOut={isSoldOut} isNew={isNew} />
+        <LineContent line={line} isToMake={isToMake} isSoldOut={isSoldOut} isNew={isNew} was={was} />
       </li>
     )
   }
@@ -63,6 +67,7 @@ export function TicketLine({ line, isToMake, isNew = false, onSee, onMark }: Pro
           isToMake={isToMake}
           isSoldOut={isSoldOut}
           isNew={isNew}
+          was={was}
           mark={<CheckBox isTicked={line.done} />}
         />
       </button>
@@ -94,13 +99,20 @@ export const ALLERGY = 'text-[1.2em]/snug'
 /** The note of the whole order, above the lines. */
 export const ORDER_NOTE = 'px-[0.5em] pt-[0.15em] leading-snug in-data-[view=wall]:px-2 in-data-[view=wall]:pt-0'
 
-type ContentProps = { line: Line; isToMake: boolean; isSoldOut: boolean; isNew: boolean; mark?: ReactNode }
+type ContentProps = {
+  line: Line
+  isToMake: boolean
+  isSoldOut: boolean
+  isNew: boolean
+  was: LineWas | undefined
+  mark?: ReactNode
+}
 
 /**
  * Options and note follow the name in one text; only an allergy has a row of its own. A line that is made has a tick and lighter ink, and a wall
  * display leaves out its options and note. Struck through is only what was voided or cancelled.
  */
-function LineContent({ line, isToMake, isSoldOut, isNew, mark }: ContentProps) {
+function LineContent({ line, isToMake, isSoldOut, isNew, was, mark }: ContentProps) {
   const say = useTranslations('board.ticket')
   const { view } = useBoardContext()
   const { quantity, kitchenName, options, note, done, isOurs } = line
@@ -142,7 +154,8 @@ function LineContent({ line, isToMake, isSoldOut, isNew, mark }: ContentProps) {
             className={`font-medium ${isQuiet ? ink : 'text-note'} ${done ? 'in-data-[view=wall]:hidden' : ''}`}
             warningClassName=""
           />
-        )}
+        )}{' '}
+        {was && <LineChanged was={was} />}
       </span>
       {mark}
       {isWarning && (

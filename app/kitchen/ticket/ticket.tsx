@@ -14,7 +14,9 @@ import { mayMarkLines, useBoardContext } from '../board-context'
 import { pointOf } from '../taps/double-tap'
 import { useHeldUntil, useStepOf } from '../taps/held-taps'
 import { useSeenMarks } from '../use-seen'
+import { useShownChanges } from '../use-seen-changes'
 import type { TicketPart } from '../wall/wall-layout'
+import { ChangeMarks } from './change-marks'
 import { MadeTicket } from './made-ticket'
 import { StationProgressText } from './station-progress'
 import { FOOTER, MainButton, UnderWay, UndoButton } from './ticket-buttons'
@@ -32,19 +34,24 @@ type Props = {
   isWaiting: boolean
 }
 
-/** A ticket of which this station has made everything is one line, until it is opened. */
+/** A ticket of which this station has made everything is one line, until it is opened or changes. */
 export const Ticket = memo(function Ticket(props: Props) {
   const { order } = props
   const { branch, station, view } = useBoardContext()
   const heldUntil = useHeldUntil(order.id)
   const [isOpened, setOpened] = useState(false)
+  const changed = useShownChanges(order)
   const isFinished = mainAction(order, station, branch.flow)?.kind === 'finished'
-  if (view === 'wall' || !isFinished || isOpened || heldUntil !== undefined) return <WholeTicket {...props} />
+  if (view === 'wall' || !isFinished || isOpened || heldUntil !== undefined || changed) {
+    return <WholeTicket {...props} changed={changed} />
+  }
   return <MadeTicket order={order} onOpen={() => setOpened(true)} />
 })
 
+type WholeProps = Props & { changed: ReturnType<typeof useShownChanges> }
+
 /** Number, age, table, lines, and the button that moves the ticket one state on. */
-function WholeTicket({ order, part = null, isCompact = false, isWaiting }: Props) {
+function WholeTicket({ order, part = null, isCompact = false, isWaiting, changed }: WholeProps) {
   const say = useTranslations('board.ticket')
   const common = useTranslations('common')
   const board = useBoardContext()
@@ -64,6 +71,7 @@ function WholeTicket({ order, part = null, isCompact = false, isWaiting }: Props
       <TicketHead order={order} part={part} lines={isCompact ? lines.length : undefined}>
         {view === 'wall' && !part?.index && <WallButton order={order} />}
       </TicketHead>
+      {changed && !part?.index && <ChangeMarks order={order} {...changed} />}
       {order.remakeOf && (
         <p className="bg-ink px-[0.5em] py-[0.2em] font-bold text-on-ink">
           {say('remakeOf', { number: order.remakeOf.number, reason: say(`remakeReasons.${order.remakeOf.reason}`) })}
@@ -89,6 +97,7 @@ function WholeTicket({ order, part = null, isCompact = false, isWaiting }: Props
               isToMake={isInKitchen(order.status) || order.status === 'pending'}
               isNew={line.isOurs && isNewLine(order, line, isUnseen)}
               onSee={maySee ? () => see(line.itemIds) : undefined}
+              was={line.itemIds.flatMap((id) => changed?.changes.lines.get(id) ?? [])[0]}
               onMark={canMark && line.isOurs ? (point) => actions.markLine(order, line, point) : undefined}
             />
           ))}

@@ -57,6 +57,7 @@ export function presentOrder(order: OrderRow) {
     rush: order.rush,
     allergyNote: order.allergyNote,
     note: order.note,
+    changeMarks: order.changeMarks,
     cancelReason: order.cancelReason,
     stoppedAt: inZoneOrNull(order.stoppedAt),
     stopReason: order.stopReason,
