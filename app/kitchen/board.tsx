@@ -34,8 +34,8 @@ import { ScreenReports } from './screen-reports'
 import { SoldOutProvider, useSoldOutIds } from './sold-out-items'
 import { useStation } from './station-filter'
 import { TableCalls } from './table-calls'
-import { HeldSteps } from './taps/held-steps'
-import { HeldTapsProvider, StepsProvider } from './taps/held-taps'
+import { UndoableSteps } from './taps/undoable-steps'
+import { StepsProvider, UndoableTapsProvider } from './taps/undoable-taps'
 import { useBump } from './taps/use-bump'
 import { useTaps } from './taps/use-taps'
 import { useVacated } from './taps/use-vacated'
@@ -265,7 +265,7 @@ export function Board(props: BoardProps) {
 
   useIdleReload({
     isLive,
-    hasWaitingTaps: () => taps.queue.length > 0 || taps.held.orderIds().length > 0,
+    hasWaitingTaps: () => taps.queue.length > 0 || taps.undoable.orderIds().length > 0,
     timeZone: branch.timeZone,
   })
   useChimes(
@@ -330,7 +330,7 @@ export function Board(props: BoardProps) {
             <SeenProvider value={seen}>
               <SeenChangesProvider value={seenChanges}>
                 <SoldOutProvider value={soldOutIds}>
-                  <HeldTapsProvider value={taps.held}>
+                  <UndoableTapsProvider value={taps.undoable}>
                     <StepsProvider value={stepsByOrder}>
                       {view === 'touch' && <Columns columns={columns} renderTicket={renderTicket} />}
                       {view === 'wall' && !isAllDay && (
@@ -338,7 +338,7 @@ export function Board(props: BoardProps) {
                       )}
                       {isAllDay && <AllDayPages orders={shown} />}
                     </StepsProvider>
-                  </HeldTapsProvider>
+                  </UndoableTapsProvider>
                 </SoldOutProvider>
               </SeenChangesProvider>
             </SeenProvider>
@@ -351,7 +351,7 @@ export function Board(props: BoardProps) {
             }
           />
           {view === 'touch' && mayAct !== 'nothing' && (
-            <HeldSteps taps={taps.heldQueue} orders={board.orders} onUndo={taps.undoInStrip} />
+            <UndoableSteps taps={taps.undoableQueue} orders={board.orders} onUndo={taps.undoInStrip} />
           )}
           <Arrivals orders={due} />
           {opened && (

@@ -70,7 +70,7 @@ const ANSWER_MS = 2_000
 function useWaitingTaps(taps: TapQueue, canSend: boolean, initial: number): number {
   return useServerClock(
     useCallback(
-      (now: number) => taps.filter(({ at, heldUntil = at }) => !canSend || now - heldUntil > ANSWER_MS).length,
+      (now: number) => taps.filter(({ at, undoableUntil = at }) => !canSend || now - undoableUntil > ANSWER_MS).length,
       [taps, canSend],
     ),
     initial,

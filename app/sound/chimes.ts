@@ -8,7 +8,7 @@ type Timbre = {
   /** Frequencies as multiples of the note's, with their relative strengths. */
   partials: readonly (readonly [ratio: number, strength: number])[]
   /** The part of its length that a note stays at full level before it fades. */
-  held: number
+  sustain: number
 }
 
 export type Note = {
@@ -25,7 +25,7 @@ const CHIME_BAR: Timbre = {
     [1, 1],
     [2, 0.5],
   ],
-  held: 0.5,
+  sustain: 0.5,
 }
 /** Like a counter bell: inharmonic partials, loudest at the start. */
 const COUNTER_BELL: Timbre = {
@@ -34,7 +34,7 @@ const COUNTER_BELL: Timbre = {
     [1.51, 0.5],
     [1.87, 0.3],
   ],
-  held: 0.1,
+  sustain: 0.1,
 }
 /** Two close pitches, which interfere and sound wrong on purpose. */
 const HARSH: Timbre = {
@@ -43,7 +43,7 @@ const HARSH: Timbre = {
     [1.06, 0.8],
     [2, 0.3],
   ],
-  held: 0.5,
+  sustain: 0.5,
 }
 /** A whistle with a lower octave and a sharp end. */
 const ALARM: Timbre = {
@@ -51,7 +51,7 @@ const ALARM: Timbre = {
     [1, 1],
     [0.5, 0.5],
   ],
-  held: 0.7,
+  sustain: 0.7,
 }
 
 /**

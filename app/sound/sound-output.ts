@@ -85,7 +85,7 @@ function scheduleNote(context: BaseAudioContext, destination: AudioNode, note: N
   const envelope = context.createGain()
   envelope.gain.setValueAtTime(0, at)
   envelope.gain.linearRampToValueAtTime(LEVEL, at + ATTACK)
-  envelope.gain.setValueAtTime(LEVEL, at + lasts * timbre.held)
+  envelope.gain.setValueAtTime(LEVEL, at + lasts * timbre.sustain)
   envelope.gain.exponentialRampToValueAtTime(SILENT, end)
   envelope.connect(destination)
 

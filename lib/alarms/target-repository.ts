@@ -128,10 +128,13 @@ export const endHold = ({ prisma }: Sql, access: Scope) =>
 
 /** The time of the backup, if targets in a scope are held after a restore; undefined: none is. */
 export async function backupOfHeld({ prisma }: Sql, access: Scope): Promise<Date | undefined> {
-  const [held] = await prisma.$queryRaw<{ restoredTo: Date }[]>(statement`
-    SELECT coalesce((SELECT restored_to FROM installation), now()) AS "restoredTo"
-    FROM alarm_targets t WHERE ${inUseSql(access)} AND t.held_at IS NOT NULL LIMIT 1`)
-  return held?.restoredTo
+  const held = await prisma.alarmTarget.findFirst({
+    where: { ...inUse(access), heldAt: { not: null } },
+    select: { heldAt: true },
+  })
+  if (!held) return undefined
+  const installation = await prisma.installation.findFirst({ select: { restoredTo: true } })
+  return installation?.restoredTo ?? held.heldAt ?? undefined
 }
 
 /** An alarm of the last days, for managers. Times are milliseconds since 1970 UTC; null: not. */

@@ -83,7 +83,7 @@ function advance(state: BoardState): BoardState {
 
 /** @param incoming each order once */
 function withOrders(state: BoardState, incoming: readonly Order[]): BoardState {
-  const updates = incoming.filter(({ id, version }) => version > heldVersion(state, id))
+  const updates = incoming.filter(({ id, version }) => version > knownVersion(state, id))
   if (updates.length === 0) return state
   return {
     ...state,
@@ -95,7 +95,7 @@ function withOrders(state: BoardState, incoming: readonly Order[]): BoardState {
 }
 
 /** 0 for an order that is not known. */
-function heldVersion({ orders, cancelled, recalled, finished }: BoardState, id: string): number {
+function knownVersion({ orders, cancelled, recalled, finished }: BoardState, id: string): number {
   const shown = orders.get(id) ?? cancelled.get(id) ?? recalled.get(id)
   return shown?.version ?? finished.get(id) ?? 0
 }
@@ -105,9 +105,9 @@ const isRecalled = ({ status, recalledAt }: Order): boolean => status === 'compl
 type Tickets = ReadonlyMap<string, Order>
 
 /** Adds or replaces the updated orders that belong in the map, and removes the other updated orders. */
-function withReplaced(held: Tickets, updates: Order[], belongs: (order: Order) => boolean): Tickets {
-  if (!updates.some((order) => belongs(order) || held.has(order.id))) return held
-  const next = new Map(held)
+function withReplaced(known: Tickets, updates: Order[], belongs: (order: Order) => boolean): Tickets {
+  if (!updates.some((order) => belongs(order) || known.has(order.id))) return known
+  const next = new Map(known)
   for (const order of updates) {
     if (belongs(order)) next.set(order.id, order)
     else next.delete(order.id)
@@ -115,10 +115,10 @@ function withReplaced(held: Tickets, updates: Order[], belongs: (order: Order) =
   return next
 }
 
-function keepOnly(held: Tickets, named: Order[]): Tickets {
+function keepOnly(known: Tickets, named: Order[]): Tickets {
   const ids = new Set(named.map(({ id }) => id))
-  const kept = [...held].filter(([id]) => ids.has(id))
-  return kept.length === held.size ? held : new Map(kept)
+  const kept = [...known].filter(([id]) => ids.has(id))
+  return kept.length === known.size ? known : new Map(kept)
 }
 
 function newestCancelled(cancelled: Tickets): Tickets {

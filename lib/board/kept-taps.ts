@@ -82,8 +82,8 @@ const keysIn = (storage: TapStorage): string[] =>
 
 function isQueuedTap(value: unknown): value is QueuedTap {
   if (!isRecord(value)) return false
-  const { id, branchId, orderId, screen, staffId, at, heldUntil = 0, command } = value
-  const areNumbers = [at, heldUntil].every(Number.isFinite)
+  const { id, branchId, orderId, screen, staffId, at, undoableUntil = 0, command } = value
+  const areNumbers = [at, undoableUntil].every(Number.isFinite)
   return isStringArray([id, branchId, orderId, screen, staffId]) && areNumbers && isCommand(command)
 }
 

@@ -146,7 +146,7 @@ export const stepSchema = z.strictObject({
   orderId: id('Order id.', EXAMPLE_ORDER_ID),
   command: stepCommandSchema,
   screen: storableText(40).meta({ description: 'The name of the device; empty: it has none.', example: 'Bar' }),
-  heldMs: z.int().min(1).max(10_000).meta({ description: 'Milliseconds for which it can be undone.', example: 3_000 }),
+  undoMs: z.int().min(1).max(10_000).meta({ description: 'Milliseconds for which it can be undone.', example: 3_000 }),
 })
 
 /** A step under way on another screen. */

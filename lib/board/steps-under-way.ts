@@ -38,7 +38,7 @@ export function watchSteps(onChange: (steps: StepsUnderWay) => void) {
     begun: (step: ShownStep) => {
       removeWhere(({ orderId }) => orderId === step.orderId)
       const end = () => removeWhere(({ tapId }) => tapId === step.tapId)
-      timers.set(step.tapId, setTimeout(end, step.heldMs + PATIENCE_MS))
+      timers.set(step.tapId, setTimeout(end, step.undoMs + PATIENCE_MS))
       set(new Map(steps).set(step.orderId, step))
     },
     undone: (tapId: string) => removeWhere((step) => step.tapId === tapId),

@@ -6,10 +6,10 @@ import { transition } from '../orders/transition'
 import type { Tap } from './tap'
 
 /**
- * A tap that the server has not answered: the user, and the time in milliseconds since 1970 UTC. `heldUntil`: it is not sent
+ * A tap that the server has not answered: the user, and the time in milliseconds since 1970 UTC. `undoableUntil`: it is not sent
  * before this time, so that the user can undo it.
  */
-export type QueuedTap = Tap & { staffId: string; at: number; heldUntil?: number }
+export type QueuedTap = Tap & { staffId: string; at: number; undoableUntil?: number }
 
 /** In the order of tapping, which is the order of sending. */
 export type TapQueue = readonly QueuedTap[]
@@ -21,11 +21,11 @@ const MAX_AGE_MS = 12 * 3_600_000
 export const outdatedTaps = (queue: TapQueue, now: number): TapQueue => queue.filter(({ at }) => now - at > MAX_AGE_MS)
 
 /** A limit for a device whose clock was set back. */
-const MAX_HELD_MS = 15_000
+const MAX_UNDOABLE_MS = 15_000
 
 /** Whether the user can still undo a tap. `now`: ms since 1970 UTC. */
-export const isHeld = ({ heldUntil = 0 }: QueuedTap, now: number): boolean =>
-  heldUntil > now && heldUntil - now <= MAX_HELD_MS
+export const isUndoable = ({ undoableUntil = 0 }: QueuedTap, now: number): boolean =>
+  undoableUntil > now && undoableUntil - now <= MAX_UNDOABLE_MS
 
 export const isWaiting = (queue: TapQueue, orderId: string): boolean => queue.some((tap) => tap.orderId === orderId)
 

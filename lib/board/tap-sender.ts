@@ -1,6 +1,6 @@
 import type { KeptTaps } from './kept-taps'
 import type { Tap, TapResult } from './tap'
-import { isHeld, outdatedTaps, type QueuedTap, type TapQueue } from './tap-queue'
+import { isUndoable, outdatedTaps, type QueuedTap, type TapQueue } from './tap-queue'
 
 export type TapSender = {
   /**
@@ -10,7 +10,7 @@ export type TapSender = {
    * @throws when the device cannot store it and the page is offline: it is not queued
    */
   add(tap: QueuedTap): boolean
-  /** Takes back the held tap on an order. Does nothing if it is no longer held. */
+  /** Takes back the undoable tap on an order. Does nothing if it is no longer undoable. */
   undo(orderId: string): void
   /** Call this when another tab has changed the stored taps. */
   storageChanged(): void
@@ -31,8 +31,8 @@ type Parts = {
   send(tap: Tap): Promise<TapResult>
   /** Runs `work` in one tab of this browser at a time: `navigator.locks`, where the browser has it. */
   lock?: (work: () => Promise<void>) => Promise<void>
-  /** Gets the user's waiting taps, and separately those that are held: at the start and after each change. */
-  onQueue(queue: TapQueue, held: TapQueue): void
+  /** Gets the user's waiting taps, and separately those that are undoable: at the start and after each change. */
+  onQueue(queue: TapQueue, undoable: TapQueue): void
   /** The server carried out or refused the tap, which is no longer stored. Called before `onQueue`. */
   onSettled(tap: QueuedTap, result: TapResult): void
   /** A tap was removed without being sent, because it was too old. */
@@ -54,7 +54,7 @@ const RETRY_DELAYS_MS = [1_000, 2_000, 5_000]
 const MAX_FAULTS = 3
 const BLOCKED_MS = 15_000
 /** The server's clock may run a little behind the timer. */
-const MIN_HOLD_MS = 20
+const MIN_UNDOABLE_MS = 20
 
 /**
  * Sends the stored taps of a device one at a time, in their order, while the page is live, until the server has carried
@@ -75,7 +75,7 @@ export function startTapSender(parts: Parts): TapSender {
   let pause: ReturnType<typeof setTimeout> | undefined
   let release: ReturnType<typeof setTimeout> | undefined
   /** The ids of the taps that the user was told can be undone. */
-  let shownAsHeld: ReadonlySet<string> = new Set()
+  let shownAsUndoable: ReadonlySet<string> = new Set()
 
   dropExpired(taps.load())
   reportQueue()
@@ -90,8 +90,8 @@ export function startTapSender(parts: Parts): TapSender {
       return isKept
     },
     undo: (orderId) => {
-      const held = ownTaps().find((tap) => tap.orderId === orderId && canBeUndone(tap))
-      if (held) taps.remove(held.id)
+      const undoable = ownTaps().find((tap) => tap.orderId === orderId && canBeUndone(tap))
+      if (undoable) taps.remove(undoable.id)
       reportQueue()
       run()
     },
@@ -150,14 +150,14 @@ export function startTapSender(parts: Parts): TapSender {
     if (!isLive || isStopped || pause !== undefined) return undefined
     dropExpired(ownTaps())
     const queue = ownTaps()
-    // The taps on an order are sent in their order, so those after a held one wait with it.
-    const held = new Set(queue.filter(canBeUndone).map(({ orderId }) => orderId))
-    return queue.find(({ orderId }) => !held.has(orderId) && (blocked.get(orderId) ?? 0) <= performance.now())
+    // The taps on an order are sent in their order, so those after an undoable one wait with it.
+    const undoable = new Set(queue.filter(canBeUndone).map(({ orderId }) => orderId))
+    return queue.find(({ orderId }) => !undoable.has(orderId) && (blocked.get(orderId) ?? 0) <= performance.now())
   }
 
   /** Until `reportQueue` says otherwise, also if the server's clock was set forward meanwhile: what is shown as undoable is. */
   function canBeUndone(tap: QueuedTap): boolean {
-    return shownAsHeld.has(tap.id) || isHeld(tap, now())
+    return shownAsUndoable.has(tap.id) || isUndoable(tap, now())
   }
 
   function sendTap({ id, branchId, orderId, command, screen }: QueuedTap): Promise<TapResult | 'failed' | 'none'> {
@@ -244,22 +244,22 @@ export function startTapSender(parts: Parts): TapSender {
 
   function reportQueue() {
     const queue = ownTaps()
-    const held = queue.filter((tap) => isHeld(tap, now()))
-    shownAsHeld = new Set(held.map(({ id }) => id))
+    const undoable = queue.filter((tap) => isUndoable(tap, now()))
+    shownAsUndoable = new Set(undoable.map(({ id }) => id))
     clearTimeout(release)
-    if (held.length > 0 && !isStopped) {
-      const next = Math.min(...held.map(({ heldUntil = 0 }) => heldUntil))
+    if (undoable.length > 0 && !isStopped) {
+      const next = Math.min(...undoable.map(({ undoableUntil = 0 }) => undoableUntil))
       release = setTimeout(
         () => {
           reportQueue()
           run()
         },
-        Math.max(MIN_HOLD_MS, next - now()),
+        Math.max(MIN_UNDOABLE_MS, next - now()),
       )
     }
     onQueue(
-      queue.filter((tap) => !held.includes(tap)),
-      held,
+      queue.filter((tap) => !undoable.includes(tap)),
+      undoable,
     )
   }
 }

@@ -59,7 +59,7 @@ export const SOCKET_CHANNELS = {
       },
       step: {
         summary:
-          'Another screen has begun a step that it can still undo. Nothing is committed: show it as under way until the change, `stepUndone`, or `heldMs` and 5 s more.',
+          'Another screen has begun a step that it can still undo. Nothing is committed: show it as under way until the change, `stepUndone`, or `undoMs` and 5 s more.',
         payload: shownStepSchema,
       },
       stepUndone: { summary: 'Another screen has undone its step, or it was refused.', payload: undoneStepSchema },

@@ -22,7 +22,7 @@ const BOARD: Record<keyof ScreenToServer, SocketEvent> = {
   report: { about: 'own' },
   beginStep: {
     about: 'branch',
-    request: () => ({ ...A_STEP, screen: '', heldMs: 1_000 }),
+    request: () => ({ ...A_STEP, screen: '', undoMs: 1_000 }),
     heardAs: 'step',
   },
   undoStep: { about: 'branch', request: () => ({ tapId: A_STEP.tapId }), heardAs: 'stepUndone' },

@@ -52,7 +52,7 @@ async function oneStep({ here, there }: Cluster) {
   const [tapId, orderId] = [newId(), newId()]
   const told = new Promise((resolve) => there.socket.once('step', resolve))
   const undone = new Promise((resolve) => there.socket.once('stepUndone', resolve))
-  here.sync.begin({ tapId, orderId, command: { type: 'change_status', to: 'ready' }, screen: '', heldMs: 3_000 })
+  here.sync.begin({ tapId, orderId, command: { type: 'change_status', to: 'ready' }, screen: '', undoMs: 3_000 })
   expect(await told).toMatchObject({ tapId, orderId, by: { screen: null } })
   here.sync.takeBack(tapId)
   expect(await undone).toEqual({ tapId })

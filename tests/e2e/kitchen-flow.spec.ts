@@ -77,7 +77,7 @@ test.describe('undo', () => {
   })
 })
 
-test.describe('while a step is held', () => {
+test.describe('while a step can be undone', () => {
   test('each digit selects the ticket that bears it', async ({ page, cafe }) => {
     await undoTime(cafe, 10)
     await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))

@@ -45,7 +45,7 @@ test('every message that the server sends, and every reply, is as the document s
   await other.join({ branchId })
   const [tapId, orderId] = [crypto.randomUUID(), crypto.randomUUID()]
   const command = { type: 'change_status', to: 'ready' } as const
-  other.socket.emit('beginStep', { tapId, orderId, command, screen: 'Bar', heldMs: 3_000 })
+  other.socket.emit('beginStep', { tapId, orderId, command, screen: 'Bar', undoMs: 3_000 })
   other.socket.emit('undoStep', { tapId })
   await orderIn(cafe, 'preparing')
   messages.check('board', 'joinReply', await screen.join({ branchId, since: 0 }))

@@ -30,7 +30,7 @@ const aStep = (values: Partial<Step> = {}): Step => ({
   orderId: newId(),
   command: { type: 'change_status', to: 'confirmed' },
   screen: 'Bar',
-  heldMs: 3_000,
+  undoMs: 3_000,
   ...values,
 })
 
@@ -78,7 +78,7 @@ describe('a step that can still be undone', () => {
     ['nothing', undefined],
     ['a text', 'confirm'],
     ['another command', aStep({ command: { type: 'recall' } as never })],
-    ['an undo time of a minute', aStep({ heldMs: 60_000 })],
+    ['an undo time of a minute', aStep({ undoMs: 60_000 })],
     ['a name of 41 characters', aStep({ screen: 'x'.repeat(41) })],
     ['201 lines', aStep({ command: { type: 'mark_items', done: true, itemIds: Array.from({ length: 201 }, newId) } })],
     ['a name of its own', { ...aStep(), by: { name: 'Manager', screen: null } }],

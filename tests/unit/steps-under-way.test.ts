@@ -8,7 +8,7 @@ const stepOn = (orderId: string, tapId = `tap on ${orderId}`): ShownStep => ({
   tapId,
   orderId,
   command: { type: 'change_status', to: 'confirmed' },
-  heldMs: 3_000,
+  undoMs: 3_000,
   by: { name: 'Lan', screen: 'Bar' },
 })
 

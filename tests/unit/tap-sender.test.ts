@@ -38,7 +38,7 @@ function aDevice(server: TapServer, fates: Fate[] = [], storage = memoryStorage(
     blocked: [] as string[],
     ends: [] as ('stuck' | 'signed out')[],
     queue: [] as string[],
-    held: [] as string[],
+    undoable: [] as string[],
     /** Called whenever something may have changed. */
     onLook: (): unknown => undefined,
     open: (staffId = 'lan', lock?: (work: () => Promise<void>) => Promise<void>): TapSender =>
@@ -48,9 +48,9 @@ function aDevice(server: TapServer, fates: Fate[] = [], storage = memoryStorage(
         now: () => device.now,
         send,
         ...(lock && { lock }),
-        onQueue: (queue, held) => {
+        onQueue: (queue, undoable) => {
           device.queue = queue.map(({ id }) => id)
-          device.held = held.map(({ id }) => id)
+          device.undoable = undoable.map(({ id }) => id)
           device.onLook()
         },
         onSettled: ({ id }, result) => device.settled.push([id, result.ok || result.code]),
@@ -115,7 +115,7 @@ describe('the sender of taps', () => {
   })
 
   describe('holds a tap that can be undone', () => {
-    const held = (id: string, part: Partial<QueuedTap> = {}) => confirm(id, { heldUntil: 4_000, ...part })
+    const undoableTap = (id: string, part: Partial<QueuedTap> = {}) => confirm(id, { undoableUntil: 4_000, ...part })
     const pass = (device: { now: number }, ms: number) => {
       device.now += ms
       return vi.advanceTimersByTimeAsync(ms)
@@ -125,38 +125,38 @@ describe('the sender of taps', () => {
       const device = aDevice(server())
       const first = device.open()
       first.live()
-      first.add(held('tap'))
+      first.add(undoableTap('tap'))
       await pass(device, 2_000)
-      expect([device.sent, device.queue, device.held]).toEqual([[], [], ['tap']])
+      expect([device.sent, device.queue, device.undoable]).toEqual([[], [], ['tap']])
       first.stop()
       device.open().live()
       await pass(device, 900)
       expect(device.sent).toEqual([])
       await pass(device, 200)
-      expect([device.sent, device.settled, device.held]).toEqual([['tap'], [['tap', true]], []])
+      expect([device.sent, device.settled, device.undoable]).toEqual([['tap'], [['tap', true]], []])
     })
 
     test('and never sends what was undone', async () => {
       const device = aDevice(server())
       const sender = device.open()
       sender.live()
-      sender.add(held('tap'))
+      sender.add(undoableTap('tap'))
       sender.undo('another')
-      expect(device.held).toEqual(['tap'])
+      expect(device.undoable).toEqual(['tap'])
       sender.undo('order')
       await pass(device, 60_000)
-      expect([device.sent, device.held, device.taps.load()]).toEqual([[], [], []])
+      expect([device.sent, device.undoable, device.taps.load()]).toEqual([[], [], []])
     })
 
     test('and never sends what was undone just after the clock was set forward', async () => {
       const device = aDevice(server())
       const sender = device.open()
       sender.live()
-      sender.add(held('tap'))
+      sender.add(undoableTap('tap'))
       device.now += 60_000
       sender.undo('order')
       await pass(device, 60_000)
-      expect([device.sent, device.held, device.taps.load()]).toEqual([[], [], []])
+      expect([device.sent, device.undoable, device.taps.load()]).toEqual([[], [], []])
     })
 
     test('and what was tapped on the same order after it, but not on another', async () => {
@@ -164,7 +164,7 @@ describe('the sender of taps', () => {
       const device = aDevice(tapServer(orders))
       const sender = device.open()
       sender.live()
-      sender.add(held('first'))
+      sender.add(undoableTap('first'))
       sender.add(aTap({ type: 'mark_rush', rush: true }, { id: 'then' }))
       sender.add(confirm('elsewhere', { orderId: 'another' }))
       await pass(device, 500)
@@ -176,9 +176,9 @@ describe('the sender of taps', () => {
     test('and while offline shows it as waiting once it cannot be undone', async () => {
       const device = aDevice(server())
       const sender = device.open()
-      sender.add(held('tap'))
+      sender.add(undoableTap('tap'))
       await pass(device, 3_100)
-      expect([device.sent, device.queue, device.held]).toEqual([[], ['tap'], []])
+      expect([device.sent, device.queue, device.undoable]).toEqual([[], ['tap'], []])
       sender.undo('order')
       expect(device.queue).toEqual(['tap'])
     })
@@ -187,7 +187,7 @@ describe('the sender of taps', () => {
       const device = aDevice(server())
       const sender = device.open()
       sender.live()
-      sender.add(held('tap', { heldUntil: 3_600_000 }))
+      sender.add(undoableTap('tap', { undoableUntil: 3_600_000 }))
       await soon()
       expect(device.sent).toEqual(['tap'])
     })
@@ -216,13 +216,13 @@ describe('the sender of taps', () => {
     const sender = device.open()
     expect(() => sender.add(confirm('refused'))).toThrow(/full/)
     sender.live()
-    expect(sender.add(confirm('held'))).toBe(false)
-    expect(device.queue).toEqual(['held'])
+    expect(sender.add(confirm('in memory'))).toBe(false)
+    expect(device.queue).toEqual(['in memory'])
     await vi.advanceTimersByTimeAsync(1_100)
-    expect([device.sent, device.settled, device.queue]).toEqual([['held', 'held'], [['held', true]], []])
+    expect([device.sent, device.settled, device.queue]).toEqual([['in memory', 'in memory'], [['in memory', true]], []])
     sender.offline()
     expect(() => sender.add(aTap(move('preparing'), { id: 'refused too' }))).toThrow(/full/)
-    expect(device.sent).toEqual(['held', 'held'])
+    expect(device.sent).toEqual(['in memory', 'in memory'])
   })
 
   test('tries again after 1, 2, 5 and 5 seconds, and at once when the connection is back', async () => {
@@ -333,10 +333,10 @@ describe('the sender of taps', () => {
 
   test('of two tabs one sends at a time, and each sees what the other has sent', async () => {
     const device = aDevice(server())
-    let held: Promise<void> = Promise.resolve()
+    let locked: Promise<void> = Promise.resolve()
     const lock = (work: () => Promise<void>) => {
-      held = held.then(work)
-      return held
+      locked = locked.then(work)
+      return locked
     }
     const [here, there] = [device.open('lan', lock), device.open('lan', lock)]
     here.live()

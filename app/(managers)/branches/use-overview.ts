@@ -32,7 +32,7 @@ export function useOverview(initial: Overview): { overview: Overview; connection
 }
 
 /** How long the cards keep their order after the last pointer or focus event in the list. */
-const HOLD_MS = 3_000
+const STEADY_MS = 3_000
 /** The interval for checking whether the focus left the list. */
 const FOCUS_CHECK_MS = 500
 
@@ -43,15 +43,15 @@ const FOCUS_CHECK_MS = 500
 export function useStableOrder(branches: BranchOverview[]) {
   const sorted = useMemo(() => lateFirst(branches), [branches])
   const [ids, setIds] = useState(() => sorted.map(({ id }) => id))
-  const heldUntil = useRef(0)
+  const steadyUntil = useRef(0)
   const list = useRef<HTMLUListElement>(null)
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     function applyOrder() {
-      const remainingMs = heldUntil.current - performance.now()
-      const isHeld = remainingMs > 0 || list.current?.matches(':focus-within')
-      if (isHeld) timer = setTimeout(applyOrder, Math.max(remainingMs, FOCUS_CHECK_MS))
+      const remainingMs = steadyUntil.current - performance.now()
+      const isSteady = remainingMs > 0 || list.current?.matches(':focus-within')
+      if (isSteady) timer = setTimeout(applyOrder, Math.max(remainingMs, FOCUS_CHECK_MS))
       else setIds((before) => (isSameOrder(before, sorted) ? before : sorted.map(({ id }) => id)))
     }
     applyOrder()
@@ -59,7 +59,7 @@ export function useStableOrder(branches: BranchOverview[]) {
   }, [sorted])
 
   const holdOrder = () => {
-    heldUntil.current = performance.now() + HOLD_MS
+    steadyUntil.current = performance.now() + STEADY_MS
   }
   const positions = new Map(ids.map((id, index) => [id, index]))
   const positionOf = ({ id }: BranchOverview) => positions.get(id) ?? ids.length

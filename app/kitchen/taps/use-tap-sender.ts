@@ -26,8 +26,8 @@ export type Tapper = { id: string; send: (tap: Tap) => Promise<TapResult> }
  */
 export function useTapSender({ id: staffId, send }: Tapper, isLive: boolean, events: TapEvents) {
   const [queue, setQueue] = useState<TapQueue>([])
-  const [heldQueue, setHeldQueue] = useState<TapQueue>([])
-  const [held] = useState(() => createByOrder<QueuedTap>((a, b) => a.id === b.id))
+  const [undoableQueue, setUndoableQueue] = useState<TapQueue>([])
+  const [undoable] = useState(() => createByOrder<QueuedTap>((a, b) => a.id === b.id))
   const [canKeep, setCanKeep] = useState(true)
   const sender = useRef<TapSender>(null)
   // A refresh of the page, for example in another language, brings another function for the same server action. As a
@@ -47,10 +47,10 @@ export function useTapSender({ id: staffId, send }: Tapper, isLive: boolean, eve
       now: serverNow,
       send: (tap) => latest.current.send(tap).catch(reloadIfOutdated),
       lock: withTabLock,
-      onQueue: (queue, heldTaps) => {
+      onQueue: (queue, undoableTaps) => {
         setQueue((before) => (isSame(before, queue) ? before : queue))
-        setHeldQueue((before) => (isSame(before, heldTaps) ? before : heldTaps))
-        held.set(new Map(heldTaps.map((tap) => [tap.orderId, tap])))
+        setUndoableQueue((before) => (isSame(before, undoableTaps) ? before : undoableTaps))
+        undoable.set(new Map(undoableTaps.map((tap) => [tap.orderId, tap])))
       },
       onSettled: (tap, result) => latest.current.events.onSettled(tap, result),
       onDropped: (tap) => latest.current.events.onDropped(tap),
@@ -66,7 +66,7 @@ export function useTapSender({ id: staffId, send }: Tapper, isLive: boolean, eve
       window.removeEventListener('storage', started.storageChanged)
       started.stop()
     }
-  }, [staffId, held])
+  }, [staffId, undoable])
 
   useEffect(() => {
     if (isLive) sender.current?.live()
@@ -85,7 +85,7 @@ export function useTapSender({ id: staffId, send }: Tapper, isLive: boolean, eve
 
   const undo = useCallback((orderId: string) => sender.current?.undo(orderId), [])
 
-  return { queue, heldQueue, held, canKeep, add, undo }
+  return { queue, undoableQueue, undoable, canKeep, add, undo }
 }
 
 /** A tap never changes. */

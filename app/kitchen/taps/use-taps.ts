@@ -152,7 +152,7 @@ export function useTaps({ branchId, tapper, screen, undoMs, isLive, find, show, 
     },
     onSignedOut,
   })
-  const { queue, heldQueue, held, canKeep, add } = sender
+  const { queue, undoableQueue, undoable, canKeep, add } = sender
   const { begin, takeBack } = announce
 
   // Next sends server actions one at a time, so one without a response blocks all others. A reload sends the kept taps. The
@@ -163,12 +163,12 @@ export function useTaps({ branchId, tapper, screen, undoMs, isLive, find, show, 
 
   /** Stores a tap. Returns its id, or null if it will not be sent. */
   const keepTap = useCallback(
-    (orderId: string, command: StaffCommand, heldForMs: number): string | null => {
+    (orderId: string, command: StaffCommand, undoableMs: number): string | null => {
       ownChanges.record(orderId)
       const [id, at] = [uuid(), serverNow()]
-      const hold = heldForMs > 0 ? { heldUntil: at + heldForMs } : {}
+      const until = undoableMs > 0 ? { undoableUntil: at + undoableMs } : {}
       try {
-        add({ id, branchId, orderId, command, screen, staffId: tapper.id, at, ...hold })
+        add({ id, branchId, orderId, command, screen, staffId: tapper.id, at, ...until })
         return id
       } catch (error) {
         console.error('The tap was not stored on this device:', error)
@@ -178,8 +178,8 @@ export function useTaps({ branchId, tapper, screen, undoMs, isLive, find, show, 
     [add, branchId, ownChanges, screen, tapper.id],
   )
   const tapOn = useCallback(
-    ({ id, number }: Order, command: StaffCommand, heldForMs: number): string | null => {
-      const tapId = keepTap(id, command, heldForMs)
+    ({ id, number }: Order, command: StaffCommand, undoableMs: number): string | null => {
+      const tapId = keepTap(id, command, undoableMs)
       if (tapId === null) addProblem(say('notKept', { number }))
       return tapId
     },
@@ -207,24 +207,24 @@ export function useTaps({ branchId, tapper, screen, undoMs, isLive, find, show, 
     [acceptsTap, say, addProblem],
   )
 
-  /** Carries out the command of a main button. It is held first, so that the user can undo it; the other screens show it as under way. */
+  /** Carries out the command of a main button when it can no longer be undone. The other screens show it as under way meanwhile. */
   const advance = useCallback(
     (order: Order, command: Step['command']) => {
-      if (held.of(order.id)) return
+      if (undoable.of(order.id)) return
       const tapId = tapOn(order, command, undoMs)
-      if (tapId !== null && undoMs > 0) begin({ tapId, orderId: order.id, command, screen, heldMs: undoMs })
+      if (tapId !== null && undoMs > 0) begin({ tapId, orderId: order.id, command, screen, undoMs })
     },
-    [held, tapOn, undoMs, begin, screen],
+    [undoable, tapOn, undoMs, begin, screen],
   )
 
   const takeBackStep = useCallback(
     (orderId: string) => {
-      const step = held.of(orderId)
+      const step = undoable.of(orderId)
       if (!step) return
       sender.undo(orderId)
       takeBack(step.id)
     },
-    [held, sender.undo, takeBack],
+    [undoable, sender.undo, takeBack],
   )
 
   const undo = useCallback(
@@ -243,14 +243,14 @@ export function useTaps({ branchId, tapper, screen, undoMs, isLive, find, show, 
   )
 
   const undoLast = useCallback(() => {
-    const last = held.orderIds().at(-1)
+    const last = undoable.orderIds().at(-1)
     if (last !== undefined) takeBackStep(last)
-  }, [held, takeBackStep])
+  }, [undoable, takeBackStep])
 
   return {
     queue,
-    heldQueue,
-    shownTaps: useMemo<TapQueue>(() => [...queue, ...heldQueue], [queue, heldQueue]),
+    undoableQueue,
+    shownTaps: useMemo<TapQueue>(() => [...queue, ...undoableQueue], [queue, undoableQueue]),
     canKeep,
     problems,
     clearProblems,
@@ -262,7 +262,7 @@ export function useTaps({ branchId, tapper, screen, undoMs, isLive, find, show, 
     undo,
     undoInStrip,
     undoLast,
-    held,
+    undoable,
     isOwn: ownChanges.isOwn,
   }
 }

@@ -12,7 +12,7 @@ import type { Order } from '@/lib/orders/order'
 import { canMove, isInKitchen, isStopped } from '@/lib/orders/order-status'
 import { mayMarkLines, useBoardContext } from '../board-context'
 import { pointOf } from '../taps/double-tap'
-import { useHeldUntil, useStepOf } from '../taps/held-taps'
+import { useStepOf, useUndoableUntil } from '../taps/undoable-taps'
 import { useSeenMarks } from '../use-seen'
 import { useShownChanges } from '../use-seen-changes'
 import type { TicketPart } from '../wall/wall-layout'
@@ -38,11 +38,11 @@ type Props = {
 export const Ticket = memo(function Ticket(props: Props) {
   const { order } = props
   const { branch, station, view } = useBoardContext()
-  const heldUntil = useHeldUntil(order.id)
+  const undoableUntil = useUndoableUntil(order.id)
   const [isOpened, setOpened] = useState(false)
   const changed = useShownChanges(order)
   const isFinished = mainAction(order, station, branch.flow)?.kind === 'finished'
-  if (view === 'wall' || !isFinished || isOpened || heldUntil !== undefined || changed) {
+  if (view === 'wall' || !isFinished || isOpened || undoableUntil !== undefined || changed) {
     return <WholeTicket {...props} changed={changed} />
   }
   return <MadeTicket order={order} onOpen={() => setOpened(true)} />
@@ -133,9 +133,9 @@ function Marks({ order, isWaiting }: { order: Order; isWaiting: boolean }) {
 /** On a wall display the main button is in the head, and as small as the digit that selects it: keys press it. */
 export function WallButton({ order }: { order: Order }) {
   const { mayAct } = useBoardContext()
-  const heldUntil = useHeldUntil(order.id)
+  const undoableUntil = useUndoableUntil(order.id)
   const step = useStepOf(order.id)
-  return mayAct === 'nothing' || heldUntil !== undefined || step ? null : <MainButton order={order} isInHead />
+  return mayAct === 'nothing' || undoableUntil !== undefined || step ? null : <MainButton order={order} isInHead />
 }
 
 /** What a compact ticket still shows of its lines. */
@@ -147,19 +147,19 @@ function AllergyNotes({ lines }: { lines: readonly Line[] }) {
 /** "Undo" alone while the last step can be undone; no button while another screen can undo its step. */
 export function Buttons({ order }: { order: Order }) {
   const { view, mayAct } = useBoardContext()
-  const heldUntil = useHeldUntil(order.id)
+  const undoableUntil = useUndoableUntil(order.id)
   const step = useStepOf(order.id)
-  if (step && heldUntil === undefined) return <UnderWay by={step.by} />
-  if (mayAct === 'nothing' || (view === 'wall' && heldUntil === undefined)) return null
+  if (step && undoableUntil === undefined) return <UnderWay by={step.by} />
+  if (mayAct === 'nothing' || (view === 'wall' && undoableUntil === undefined)) return null
   return (
     <footer className={`${FOOTER} grow`}>
-      {heldUntil === undefined ? (
+      {undoableUntil === undefined ? (
         <>
           <SideButtons order={order} />
           <MainButton order={order} />
         </>
       ) : (
-        <UndoButton order={order} until={heldUntil} />
+        <UndoButton order={order} until={undoableUntil} />
       )}
     </footer>
   )

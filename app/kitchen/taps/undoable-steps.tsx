@@ -17,13 +17,13 @@ const SHOWN = 3
  * The steps of this screen that can be undone. A moved ticket can be out of sight in its new column, so its "Undo" is here as well, at the
  * lower edge, where the columns say what is out of sight and no ticket has a button.
  */
-export function HeldSteps({ taps, orders, onUndo }: Props) {
+export function UndoableSteps({ taps, orders, onUndo }: Props) {
   const say = useTranslations('board.taps')
-  const held = taps.slice(-SHOWN).flatMap(({ orderId }) => orders.get(orderId) ?? [])
-  if (held.length === 0) return null
+  const undoable = taps.slice(-SHOWN).flatMap(({ orderId }) => orders.get(orderId) ?? [])
+  if (undoable.length === 0) return null
   return (
     <div className="pointer-events-none fixed inset-x-0 bottom-2 z-10 flex justify-center gap-2 px-2">
-      {held.map((order) => (
+      {undoable.map((order) => (
         <button
           key={order.id}
           type="button"

@@ -3,13 +3,13 @@ import type { ShownStep } from '@/lib/board/protocol'
 import type { QueuedTap } from '@/lib/board/tap-queue'
 import { type ByOrder, createByOrder, useOfOrder } from './by-order'
 
-const Held = createContext<ByOrder<QueuedTap>>(createByOrder())
+const Undoable = createContext<ByOrder<QueuedTap>>(createByOrder())
 
-/** The taps that the user can still undo. Without it, no tap is held. */
-export const HeldTapsProvider = Held.Provider
+/** The taps that the user can still undo. Without it, there is none. */
+export const UndoableTapsProvider = Undoable.Provider
 
 /** Until when the last step of an order can be undone, in milliseconds since 1970 UTC; undefined: it cannot. */
-export const useHeldUntil = (orderId: string): number | undefined => useOfOrder(Held, orderId)?.heldUntil
+export const useUndoableUntil = (orderId: string): number | undefined => useOfOrder(Undoable, orderId)?.undoableUntil
 
 const Steps = createContext<ByOrder<ShownStep>>(createByOrder())
 
