@@ -7,6 +7,7 @@ import { alarmEnds } from '@/lib/alarms/queue-alarms'
 import type { NewTarget } from '@/lib/alarms/target-schema'
 import { vapidKeys } from '@/lib/alarms/vapid'
 import type { ConditionKind } from '@/lib/conditions/condition-kinds'
+import { lockComparison } from '@/lib/conditions/condition-repository'
 import type { PresentCondition } from '@/lib/conditions/find-present'
 import { findPresentOfInstallation, watchInstallation } from '@/lib/conditions/installation-checks'
 import { watchConditions } from '@/lib/conditions/watch-conditions'
@@ -41,14 +42,25 @@ beforeAll(async () => {
 })
 afterAll(() => cafe.stop())
 
-beforeEach(async () => {
-  await cafe.database.query('DELETE FROM board_displays', [])
-  await cafe.database.query('UPDATE alarm_targets SET removed_at = now()', [])
-  await cafe.database.query('UPDATE webhook_endpoints SET enabled = false WHERE org_id IS NOT NULL', [])
-  await cafe.database.query('UPDATE screens SET revoked_at = now()', [])
-  await cafe.database.query(`UPDATE orders SET status = 'completed'`, [])
-  await cafe.database.query('UPDATE conditions SET ended_at = now()', [])
-})
+// The process compares meanwhile: what it saw before must not reach a target of the next test.
+beforeEach(() =>
+  vi.waitFor(
+    () =>
+      cafe.database.transaction(async (transaction) => {
+        expect(await lockComparison(transaction)).not.toBeNull()
+        for (const text of [
+          'DELETE FROM board_displays',
+          'UPDATE alarm_targets SET removed_at = now()',
+          'UPDATE webhook_endpoints SET enabled = false WHERE org_id IS NOT NULL',
+          'UPDATE screens SET revoked_at = now()',
+          `UPDATE orders SET status = 'completed'`,
+          'UPDATE conditions SET ended_at = now()',
+        ])
+          await transaction.query(text, [])
+      }),
+    SOON,
+  ),
+)
 
 /** Compares now. The process also compares every 5 s; while it does, another comparison is left out. */
 const watch = (database = cafe.database) =>
@@ -99,7 +111,6 @@ async function orderOnScreen() {
   const { branchId } = cafe.there
   const { id: screenId } = await pairDevice(cafe, { branchId, name: 'Bếp' })
   const order = await orderIn(cafe, 'confirmed', cafe.there)
-  await sql(`UPDATE orders SET created_at = created_at - interval '4 minutes', start_at = NULL WHERE id = $1`, order.id)
   const display = { id: newId(), branchId, screenId }
   const report = () =>
     storeScreenReport(cafe.database, display, {
@@ -114,6 +125,8 @@ async function orderOnScreen() {
       orderIds: [order.id],
     })
   await report()
+  // Not before: an order of four minutes that no screen has shown is an alarm.
+  await sql(`UPDATE orders SET created_at = created_at - interval '4 minutes', start_at = NULL WHERE id = $1`, order.id)
   const kill = async () => {
     await sql(`UPDATE board_displays SET reported_at = now() - interval '40 seconds'`)
     await sql(`UPDATE screens SET seen_at = now() - interval '70 seconds' WHERE id = $1`, screenId)
