@@ -69,6 +69,9 @@ export function Dialog({ title, onClose, mayClose = always, children }: DialogPr
 
 const always = () => true
 
+/** The end of a form in a dialog: in sight while a long form scrolls. It covers the padding of the dialog. */
+export const FORM_END = 'sticky -bottom-5 z-10 -mx-5 -mb-5 grid gap-3 border-t border-rule bg-paper px-5 py-3'
+
 /** The style of a choice in a dialog. */
 export const CHOICE =
   'flex min-h-16 w-full items-center justify-between gap-4 rounded-lg border-2 border-rule px-5 text-left text-xl font-semibold pressable'
@@ -127,10 +130,9 @@ export function FormDialog({ title, form, action, onClose, children }: FormDialo
   const { submit, problem, isBusy, mayLeave } = form
   return (
     <Dialog title={title} onClose={onClose} mayClose={mayLeave}>
-      <form noValidate onSubmit={submit} className="grid gap-5">
+      <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
         {children}
-        {/* In sight while a long form scrolls; it covers the padding of the dialog. */}
-        <div className="sticky -bottom-5 z-10 -mx-5 -mb-5 grid gap-3 border-t border-rule bg-paper px-5 py-3">
+        <div className={FORM_END}>
           <FormProblem problem={problem} />
           <button type="submit" disabled={isBusy} className={PRIMARY}>
             {isBusy ? say('saving') : (action ?? say('save'))}

@@ -18,8 +18,8 @@ export const INPUT =
 export function TextField({ label, hint, error, ...input }: Common & ComponentProps<'input'>) {
   const { describedBy, messages, isInvalid } = useFieldMessages(hint, error)
   return (
-    <div className="grid content-start gap-1.5">
-      <label className="grid gap-1.5 text-base font-semibold">
+    <div className="grid grid-cols-1 content-start gap-1.5">
+      <label className="grid grid-cols-1 gap-1.5 text-base font-semibold">
         {label}
         <input {...input} aria-invalid={isInvalid} aria-describedby={describedBy} className={INPUT} />
       </label>

@@ -3,6 +3,7 @@ import { raw, sql as statement } from '../db/sql'
 import { insertLinesSql } from './line-sql'
 import type { Order } from './order'
 import type { OrderWrite } from './order-event-sql'
+import { startForSql } from './order-sql'
 import type { LineToWrite } from './write-order'
 
 /** A new order to write. `pickupAt` is ISO 8601. */
@@ -42,7 +43,7 @@ export const insertOrderSql = (order: PlacedOrder): OrderWrite => ({
 sequenced AS (
   UPDATE branches b SET seq = b.seq + 1 WHERE b.id = ${order.branchId}::uuid
   RETURNING b.id, b.org_id, b.seq, b.time_zone, b.day_ends_at, clock_timestamp() AS at,
-    ${order.pickupAt}::timestamptz - b.lead_minutes * interval '1 minute' AS start_at
+    ${startForSql(order.pickupAt, 'b.lead_minutes')} AS start_at
 ), of_day AS (
   SELECT id, ${DAY} AS day FROM sequenced
 ), counter AS MATERIALIZED (

@@ -68,12 +68,12 @@ export async function lastActor({ prisma }: Sql, orderId: string, of: 'payment' 
 }
 
 /** A new order, or a change that was decided on an order as it was read. */
-type Write = { placed: PlacedOrder } | { order: StoredOrder; change: Changed; skipsHeld?: boolean }
+type Write = { placed: PlacedOrder } | { order: StoredOrder; change: Changed; skipsLocked?: boolean }
 
 /**
  * Writes what was decided. One statement writes the order, its lines, voids, payment, number, `seq`, event and deliveries, so all are
  * committed or none.
- * @param write `skipsHeld`: write nothing while another transaction holds the order, instead of waiting
+ * @param write `skipsLocked`: write nothing while another transaction holds the order, instead of waiting
  * @returns the order after it; null: nothing was written, because the order is not as it was read any more, or its place was deleted
  */
 export async function save(sql: Sql, actor: EventActor, write: Write): Promise<StoredOrder | null> {

@@ -1,10 +1,18 @@
-import { raw } from '../db/sql'
+import { raw, type Statement, sql as statement } from '../db/sql'
 import { epochMs, isOneOf } from '../db/sql-fragments'
 import { SCHEDULED_STATUSES } from './order-status'
 import { refundDueSql } from './payment'
 
 /** When the kitchen starts an order, and its age begins. @param order alias of a row with the columns of `orders` */
 export const startSql = (order: string): string => `coalesce(${order}.start_at, ${order}.created_at)`
+
+/**
+ * When the kitchen starts an order that is picked up at a time; NULL without one.
+ * @param pickupAt ISO 8601
+ * @param leadMinutes SQL for the lead time of its branch
+ */
+export const startForSql = (pickupAt: string | null, leadMinutes: string): Statement =>
+  statement`(${pickupAt}::timestamptz - ${raw(leadMinutes)} * interval '1 minute')`
 
 /** Whether an order waits for its time: the boards list it as scheduled, and its age has not begun (lib/board/scheduled.ts). */
 export const isScheduledSql = (order: string): string =>

@@ -5,17 +5,18 @@ import { dropJobsOfSql } from '../printing/drop-jobs'
 import { changeLinesSql } from './line-sql'
 import type { StoredOrder } from './order'
 import type { NewEvent, OrderWrite } from './order-event-sql'
+import { startForSql } from './order-sql'
 import { isStopped, type OrderStatus, SCHEDULED_STATUSES } from './order-status'
 import type { Changed, OrderState } from './transition-result'
 
-type ChangeOfOrder = { order: StoredOrder; change: Changed; skipsHeld?: boolean }
+type ChangeOfOrder = { order: StoredOrder; change: Changed; skipsLocked?: boolean }
 
 /**
  * Writes an order as it is after a change, if it still has the version and the time that were read: a station that is renamed changes the
  * time only. Locks the order, then its branch. Every writer takes the locks in this sequence, and only the holder of the order's lock
  * writes its lines and voids. It takes its time after it has the lock (changed-orders.ts).
  */
-export function updateOrderSql({ order, change, skipsHeld }: ChangeOfOrder, event: NewEvent): OrderWrite {
+export function updateOrderSql({ order, change, skipsLocked }: ChangeOfOrder, event: NewEvent): OrderWrite {
   const { next, payment, voided = [] } = change
   const lines = changedLines(order, change)
   const isCancelled = next.status === 'cancelled' && order.status !== 'cancelled'
@@ -25,7 +26,7 @@ export function updateOrderSql({ order, change, skipsHeld }: ChangeOfOrder, even
 locked AS (
   SELECT o.id, o.status AS from_status, ${next.status}::order_status AS to_status FROM orders o
   WHERE o.id = ${order.id}::uuid AND o.version = ${order.version}::int AND ${UPDATED_AT} = ${order.updatedAt}::float8
-  FOR NO KEY UPDATE ${skipsHeld ? raw('SKIP LOCKED') : empty}
+  FOR NO KEY UPDATE ${skipsLocked ? raw('SKIP LOCKED') : empty}
 ), began AS (
   SELECT *, clock_timestamp() AS at FROM locked
 ), ${lines ? statement`${changeLinesSql('began', lines)},` : empty} changed AS (
@@ -92,7 +93,7 @@ function ofTimes(order: StoredOrder, { next, tellsDue }: Changed): Statement {
     due_at = CASE WHEN ${tellsDue === true}::boolean THEN began.at ELSE o.due_at END`
   }
   const pickupAt = next.pickupAt === null ? null : new Date(next.pickupAt).toISOString()
-  const start = statement`(${pickupAt}::timestamptz - (SELECT b.lead_minutes FROM branches b WHERE b.id = o.branch_id) * interval '1 minute')`
+  const start = startForSql(pickupAt, '(SELECT b.lead_minutes FROM branches b WHERE b.id = o.branch_id)')
   const waits = statement`${IS_SCHEDULED} AND ${start} > began.at`
   return statement`
     pickup_at = ${pickupAt}::timestamptz,

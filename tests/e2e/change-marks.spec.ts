@@ -161,12 +161,17 @@ test('the ticket’s menu changes type, pickup and notes; the board that did it 
   const pickup = dialog.getByLabel('Pickup', { exact: true })
   await expect(pickup).toHaveAccessibleDescription(/Not in the past/)
   await expectAccessible(page)
-  // No field is wider than the form.
-  const widths = await dialog
-    .locator('input, select, textarea, button[type=submit]')
-    .evaluateAll((fields) => fields.map((field) => Math.round(field.getBoundingClientRect().right)))
-  expect(new Set(widths).size).toBe(1)
-  await page.screenshot({ path: test.info().outputPath('form.png') })
+  // No field is wider than the form, and Save is in sight, on a phone too.
+  for (const viewport of [SCREENS.tablet, SCREENS.phone]) {
+    await page.setViewportSize(viewport)
+    const widths = await dialog
+      .locator('input, select, textarea, button[type=submit]')
+      .evaluateAll((fields) => fields.map((field) => Math.round(field.getBoundingClientRect().right)))
+    expect(new Set(widths).size).toBe(1)
+    expect(widths[0]).toBeLessThan(viewport.width)
+    await expect(dialog.getByRole('button', { name: 'Save' })).toBeInViewport({ ratio: 1 })
+    await page.screenshot({ path: test.info().outputPath(`form-${viewport.width}.png`) })
+  }
   await pickup.fill('')
   // Somebody else changes what the form does not.
   await cafe.asManager('PATCH', `/orders/${order.id}`, { rush: true })

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { OrderingData } from '@/app/ordering/ordering-context'
-import { Dialog, MAIN_ANSWER } from '@/app/ui/dialog'
+import { Dialog, FORM_END, MAIN_ANSWER } from '@/app/ui/dialog'
 import { FieldProblem, INPUT } from '@/app/ui/field'
 import { isoOf, localOf } from '@/app/ui/local-time'
 import { serverNow } from '@/app/ui/server-clock'
@@ -39,7 +39,7 @@ export function EditOrder({ order, ordering: { timeZone }, onYes, onClose }: Pro
   return (
     <Dialog title={say('editOrderOf', { number: order.number })} onClose={onClose}>
       <form
-        className="grid gap-4"
+        className="grid grid-cols-1 gap-4"
         onSubmit={(event) => {
           event.preventDefault()
           save()
@@ -68,7 +68,7 @@ export function EditOrder({ order, ordering: { timeZone }, onYes, onClose }: Pro
             ))}
           </select>
         </Labelled>
-        <div className="grid content-start gap-1.5">
+        <div className="grid grid-cols-1 content-start gap-1.5">
           <Labelled label={say('pickup')}>
             <input
               type="datetime-local"
@@ -103,9 +103,11 @@ export function EditOrder({ order, ordering: { timeZone }, onYes, onClose }: Pro
             className={`${INPUT} text-xl`}
           />
         </Labelled>
-        <button type="submit" className={MAIN_ANSWER}>
-          {say('saveOrder')}
-        </button>
+        <div className={FORM_END}>
+          <button type="submit" className={MAIN_ANSWER}>
+            {say('saveOrder')}
+          </button>
+        </div>
       </form>
     </Dialog>
   )
@@ -114,7 +116,7 @@ export function EditOrder({ order, ordering: { timeZone }, onYes, onClose }: Pro
 function Labelled({ label, children }: { label: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is the child
-    <label className="grid gap-1.5 text-xl font-semibold">
+    <label className="grid grid-cols-1 gap-1.5 text-xl font-semibold">
       {label}
       {children}
     </label>
