@@ -3,6 +3,7 @@ import { thresholdsOf } from '@/lib/board/lateness'
 import type { BoardStation } from '@/lib/board/protocol'
 import type { Order } from '@/lib/orders/order'
 import { isStopped } from '@/lib/orders/order-status'
+import { toMake } from '@/lib/orders/to-make'
 import { useServerClock } from '../ui/server-clock'
 
 /** Ids of the orders that are late. The set stays the same object until its ids change. */
@@ -33,7 +34,8 @@ export function useLateIds(
  */
 function lateTimes(stations: BoardStation[], station: string | null): (order: Order) => number {
   const cache = new WeakMap<Order, number>()
-  const timeOf = (order: Order) => Date.parse(order.startAt) + thresholdsOf(order, stations, station).lateMs
+  const timeOf = (order: Order) =>
+    Date.parse(order.startAt) + thresholdsOf({ ...order, items: toMake(order.items) }, stations, station).lateMs
   return (order) => {
     const lateTime = cache.get(order) ?? (isStopped(order) ? Number.POSITIVE_INFINITY : timeOf(order))
     cache.set(order, lateTime)

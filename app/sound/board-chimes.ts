@@ -3,6 +3,7 @@ import type { Digest } from '@/lib/board/protocol'
 import { onlyBecameDue } from '@/lib/board/scheduled'
 import type { Order } from '@/lib/orders/order'
 import { isStopped } from '@/lib/orders/order-status'
+import { toMake } from '@/lib/orders/to-make'
 import { playChime, subscribeToSound } from './chime-player'
 import { type Chime, mostUrgentFirst } from './chimes'
 
@@ -73,8 +74,10 @@ const wasStopped = (before: Order | undefined, after: Order): boolean =>
   before !== undefined && isStopped(after) && !isStopped(before)
 
 /** Whether the change marked an item: no chime, because it would play for every finished item. */
-const isBump = (before: Order, after: Order) =>
-  after.items.some(({ id, done }) => before.items.some((item) => item.id === id && item.done !== done))
+function isBump(before: Order, after: Order): boolean {
+  const former = toMake(before.items)
+  return toMake(after.items).some(({ id, done }) => former.some((item) => item.id === id && item.done !== done))
+}
 
 /** A ticket that is already late when it appears gets only the chime for a new order. */
 const isNewlyLate = (before: ChimeInput, after: ChimeInput, id: string) =>

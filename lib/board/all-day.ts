@@ -1,5 +1,6 @@
 import type { Order, OrderedOption, OrderItem } from '../orders/order'
 import type { OrderStatus } from '../orders/order-status'
+import { toMake } from '../orders/to-make'
 import type { BoardStation } from './protocol'
 import { isOurs } from './ticket-lines'
 import { ticketOptions } from './ticket-options'
@@ -40,7 +41,7 @@ export function allDay(
   const sums = new Map<string | null, Map<string, AllDayLine>>()
   for (const { status, items, allergyNote } of orders) {
     if (!TO_MAKE.includes(status)) continue
-    for (const item of items) {
+    for (const item of toMake(items)) {
       if (!item.done && isOurs(item, station)) add(item, allergyNote, sums)
     }
   }

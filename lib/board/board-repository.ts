@@ -110,7 +110,7 @@ export async function finishedTicketTexts(
     SELECT o.id, o.number, o.table_label AS "tableLabel", o.customer_name AS "customerName", lines.items
     FROM branches b JOIN orders o ON o.branch_id = b.id
     CROSS JOIN LATERAL (
-      SELECT coalesce(json_agg(json_build_object('menuItemName', i.menu_item_name, 'kitchenName', i.kitchen_name)), '[]') AS items
+      SELECT coalesce(json_agg(json_build_object('menuItemName', i.menu_item_name, 'kitchenName', i.kitchen_name, 'parts', i.parts)), '[]') AS items
       FROM order_items i WHERE i.order_id = o.id
     ) lines
     WHERE b.id = ${branchId}::uuid AND b.org_id = ${orgId}::uuid

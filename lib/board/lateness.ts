@@ -19,7 +19,7 @@ export function latenessOf(ageMs: number, { soonMs, lateMs }: Thresholds): Laten
 }
 
 /**
- * The thresholds of a ticket. On a board of one station: those of the station. On a board of all stations: the shortest
+ * The thresholds of a ticket; `items`: what stations make (lib/orders/to-make.ts). On a board of one station: those of the station. On a board of all stations: the shortest
  * of the stations with unfinished lines; if all lines are done, the longest of the ticket's stations. Without a known
  * station: 5 and 10 minutes.
  * @param station the station of the board; null: all

@@ -2,6 +2,7 @@ import type { Order } from '../orders/order'
 import { nextOnBoard, type OrderFlow } from '../orders/order-flow'
 import { isInKitchen, isOpen, isStopped, type OpenStatus, type OrderStatus } from '../orders/order-status'
 import { isDue } from '../orders/payment'
+import { toMake } from '../orders/to-make'
 import { isOurs } from './ticket-lines'
 
 /**
@@ -21,7 +22,7 @@ export function mainAction(order: Order, station: string | null, flow: OrderFlow
   if (!isOpen(status) || to === null) return null
   const advance: MainAction = { kind: 'advance', from: status, to }
   if (isStopped(order) || station === null || !isInKitchen(status) || isInKitchen(to)) return advance
-  const unmade = items.filter(({ done }) => !done)
+  const unmade = toMake(items).filter(({ done }) => !done)
   const ours = unmade.filter((item) => isOurs(item, station))
   if (ours.length > 0) return { kind: 'finish', itemIds: ours.map(({ id }) => id) }
   return unmade.length > 0 ? { kind: 'finished' } : advance
@@ -43,4 +44,4 @@ export function questionApplies(question: Question, order: Order, action: MainAc
 
 /** Whether the stations of a branch mark their lines now: a line of an open order is done. */
 export const areLinesMarked = (orders: Iterable<Pick<Order, 'items'>>): boolean =>
-  [...orders].some(({ items }) => items.some(({ done }) => done))
+  [...orders].some(({ items }) => toMake(items).some(({ done }) => done))

@@ -2,6 +2,7 @@ import { epochMs, isOneOf } from '../db/sql-fragments'
 import type { OrderItem } from '../orders/order'
 import { isScheduledSql, startSql } from '../orders/order-sql'
 import { OPEN_STATUSES, type OpenStatus } from '../orders/order-status'
+import { TO_MAKE_LINES } from '../orders/to-make-sql'
 import { type Lateness, latenessOf, thresholdsOf } from './lateness'
 import type { BoardStation } from './protocol'
 
@@ -15,14 +16,14 @@ export type OpenTicket = {
 }
 
 /**
- * SQL for the OpenTickets of a branch as JSON, the oldest first.
+ * SQL for the OpenTickets of a branch as JSON, the oldest first. `items`: what stations make of its lines.
  * @param branch alias of a row of `branches`
  */
 export const openTicketsSql = (branch: string): string => `coalesce((
     SELECT json_agg(json_build_object('id', o.id, 'number', o.number, 'status', o.status, 'startAt', ${epochMs(startSql('o'))},
       'items', (
-        SELECT json_agg(json_build_object('station', i.station, 'done', i.done_at IS NOT NULL))
-        FROM order_items i WHERE i.order_id = o.id)
+        SELECT json_agg(json_build_object('station', i.station, 'done', i.done))
+        FROM ${TO_MAKE_LINES} i WHERE i.order_id = o.id)
       ) ORDER BY ${startSql('o')}, o.id)
     FROM orders o WHERE o.branch_id = ${branch}.id AND ${isOneOf('o.status', OPEN_STATUSES)} AND o.stopped_at IS NULL
       AND NOT ${isScheduledSql('o')}

@@ -1,6 +1,7 @@
 import { optionsKey } from '../options/options-key'
 import type { ChangeMark } from '../orders/change-marks'
 import type { Order, OrderedOption } from '../orders/order'
+import { toMake } from '../orders/to-make'
 import { isOurs } from './ticket-lines'
 
 /** What a changed line had and has no more: options, and another note; an empty one, and an unchanged one, are empty. */
@@ -68,7 +69,7 @@ function differs(order: Order, station: string | null, mark: ChangeMark): boolea
       return mark.from !== order.allergyNote
     case 'line': {
       const item = order.items.find(({ id }) => id === mark.itemId)
-      if (!item || item.done || !isOurs(item, station)) return false
+      if (!item || !toMake([item]).some((line) => !line.done && isOurs(line, station))) return false
       return mark.from.note !== item.note || optionsKey(mark.from) !== optionsKey(item)
     }
   }

@@ -1,16 +1,23 @@
 import { optionsKey } from '../options/options-key'
 import type { Order, OrderItem, OrderVoid } from '../orders/order'
 import { isStopped } from '../orders/order-status'
+import { lineIdOf, type ToMake, toMake } from '../orders/to-make'
 import { ticketOptions } from './ticket-options'
 
-/** Items of a ticket with the same menu item, options, note, station, problems and mark, from the same addition, merged to one line. */
+/**
+ * Items of a ticket with the same menu item, options, note, station, problems and mark, from the same addition, merged to one line. Of a combo
+ * each part is a line.
+ */
 export type TicketLine = Pick<
   OrderItem,
   'menuItemId' | 'quantity' | 'kitchenName' | 'station' | 'note' | 'options' | 'done' | 'addedAt' | 'problems'
 > & {
   /** Unique among the lines of a ticket; does not change with other lines. */
   key: string
+  /** Of the items, or of the parts of combos. */
   itemIds: string[]
+  /** The combo that it is a part of, and how many of it; null: none. */
+  combo: NonNullable<ToMake<OrderItem>['of']> | null
   /** The board's station makes it. */
   isOurs: boolean
 }
@@ -21,7 +28,7 @@ export type TicketLine = Pick<
  */
 export function ticketLines(items: readonly OrderItem[], station: string | null): TicketLine[] {
   const lines = new Map<string, TicketLine>()
-  for (const item of items) {
+  for (const item of toMake(items)) {
     const mergeKey = JSON.stringify([
       item.menuItemId ?? item.menuItemName,
       optionsKey(item),
@@ -30,6 +37,7 @@ export function ticketLines(items: readonly OrderItem[], station: string | null)
       item.done,
       item.addedAt,
       item.problems,
+      item.of?.lineId,
     ])
     const line = lines.get(mergeKey)
     if (!line) lines.set(mergeKey, lineOf(item, station))
@@ -49,11 +57,12 @@ export type LinesShown = { station: string | null; ownLinesOnly: boolean }
 export const shownLines = (items: readonly OrderItem[], { station, ownLinesOnly }: LinesShown): TicketLine[] =>
   ticketLines(items, station).filter(({ isOurs }) => isOurs || !ownLinesOnly)
 
-function lineOf(item: OrderItem, station: string | null): TicketLine {
-  const { id, menuItemId, quantity, note, done } = item
+function lineOf(item: ToMake<OrderItem>, station: string | null): TicketLine {
+  const { id, menuItemId, quantity, note, done, of } = item
   return {
     key: id,
     itemIds: [id],
+    combo: of ?? null,
     menuItemId,
     quantity,
     kitchenName: item.kitchenName,
@@ -70,7 +79,7 @@ function lineOf(item: OrderItem, station: string | null): TicketLine {
 /** The other stations with unfinished items, in the ticket's order. Empty on a board of all stations. */
 export function alsoAt(items: readonly OrderItem[], station: string | null): string[] {
   if (station === null) return []
-  const others = items.filter((item) => !item.done && !isOurs(item, station))
+  const others = toMake(items).filter((item) => !item.done && !isOurs(item, station))
   return [...new Set(others.flatMap((item) => item.station ?? []))]
 }
 
@@ -81,14 +90,15 @@ export type StationProgress = { station: string | null; left: number }
 export function stationProgress(items: readonly OrderItem[], station: string | null): StationProgress[] {
   const left = new Map<string | null, number>()
   const isAt = (item: OrderItem) => station !== null && item.station === station
-  for (const item of [...items.filter(isAt), ...items.filter((item) => !isAt(item))])
+  const lines = toMake(items)
+  for (const item of [...lines.filter(isAt), ...lines.filter((item) => !isAt(item))])
     left.set(item.station, (left.get(item.station) ?? 0) + (item.done ? 0 : item.quantity))
   return [...left].map(([of, pieces]) => ({ station: of, left: pieces }))
 }
 
 /** Whether a board of this station shows the ticket; null: a board of all stations. */
 export const isOfStation = (order: Pick<Order, 'items' | 'voids' | 'stoppedAt'>, station: string | null): boolean =>
-  station === null || linesOfTicket(order).some((item) => isOurs(item, station))
+  station === null || toMake<OrderItem | OrderVoid>(linesOfTicket(order)).some((item) => isOurs(item, station))
 
 /** What a ticket lists: the items, or what was taken off a stopped order. */
 const linesOfTicket = (order: Pick<Order, 'items' | 'voids' | 'stoppedAt'>): readonly (OrderItem | OrderVoid)[] =>
@@ -97,7 +107,10 @@ const linesOfTicket = (order: Pick<Order, 'items' | 'voids' | 'stoppedAt'>): rea
 /** The lines of an order that is not to be made: those of a cancelled one, and those that a stopped one had. */
 export const struckLines = (order: Order, station: string | null): TicketLine[] =>
   ticketLines(
-    linesOfTicket(order).map((line) => ({ done: false, addedAt: null, problems: [], allergens: [], ...line })),
+    toMake<OrderItem | OrderVoid>(linesOfTicket(order)).map((line) => ({
+      ...{ addedAt: null, problems: [], allergens: [], ...line },
+      done: false,
+    })),
     station,
   )
 
@@ -120,15 +133,17 @@ export const isNewLine = (
 ): boolean => addedAt !== null && !done && !hasMovedSince(order, addedAt) && isUnseen(key, addedAt)
 
 /**
- * The voids that a ticket shows: those of the board's station that the user of the device has not seen. Where nobody can dismiss
+ * The voids that a ticket shows, of combos the parts: those of the board's station that the user of the device has not seen. Where nobody can dismiss
  * them, until the order moves on.
  */
 export const shownVoids = (
   order: Pick<Order, 'statusSince' | 'voids'>,
   station: string | null,
   { isUnseen, mayDismiss }: { isUnseen: (id: string, at: string) => boolean; mayDismiss: boolean },
-): OrderVoid[] =>
-  order.voids.filter(
+): ToMake<OrderVoid>[] =>
+  toMake(order.voids).filter(
     (voided) =>
-      isOurs(voided, station) && isUnseen(voided.id, voided.at) && (mayDismiss || !hasMovedSince(order, voided.at)),
+      isOurs(voided, station) &&
+      isUnseen(lineIdOf(voided), voided.at) &&
+      (mayDismiss || !hasMovedSince(order, voided.at)),
   )

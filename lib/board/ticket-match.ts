@@ -1,11 +1,13 @@
 import { isMatch, wordsOf } from '../search-text'
 
+type Named = { menuItemName: string; kitchenName: string }
+
 /** What a ticket is found by. */
 export type TicketText = {
   number: number
   tableLabel: string
   customerName: string
-  items: { menuItemName: string; kitchenName: string }[]
+  items: (Named & { parts?: Named[] })[]
 }
 
 /** The most tickets that a search finds. */
@@ -16,7 +18,9 @@ const MAX_FOUND = 50
  * finds order 7 with Phở bò.
  */
 function isTicketMatch({ number, tableLabel, customerName, items }: TicketText, query: string): boolean {
-  const names = items.flatMap(({ menuItemName, kitchenName }) => [menuItemName, kitchenName])
+  const names = items
+    .flatMap(({ parts = [], ...item }) => [item, ...parts])
+    .flatMap(({ menuItemName, kitchenName }) => [menuItemName, kitchenName])
   const text = [tableLabel, customerName, ...names].join(' ')
   return wordsOf(query).every((word) => word === String(number) || isMatch(text, word))
 }

@@ -2,7 +2,8 @@ import type { Sql } from '../db/database'
 import { raw, sql as statement } from '../db/sql'
 import type { OptionGroup } from '../options/option-group'
 import { optionGroupsOfItem } from '../options/option-groups-sql'
-import { stillSoldOut } from './sold-out'
+import type { OrderPart } from '../orders/order'
+import { SOLD_OUT_MARKS } from './sold-out'
 
 /** An item as a line of an order names it. */
 type NamedItem = { menuItemId?: string | undefined; reference?: string | undefined }
@@ -18,6 +19,8 @@ export type OrderedItem = {
   allergens: string[]
   soldOut: boolean
   groups: OptionGroup[]
+  /** What a combo consists of; empty: it is none. */
+  components: (Omit<OrderPart, 'id' | 'options' | 'done'> & { groups: OptionGroup[] })[]
 }
 
 /** The items of the menu that lines name, with what is sold out at the branch. */
@@ -28,11 +31,17 @@ export const findOrderedItems = (
 ): Promise<OrderedItem[]> =>
   prisma.$queryRaw<OrderedItem[]>(statement`
     SELECT m.id, m.reference, m.name, m.price, s.name AS station, m.allergens,
-      coalesce(nullif(m.kitchen_name, ''), m.name) AS "kitchenName", (x.menu_item_id IS NOT NULL) AS "soldOut",
-      ${optionGroupsOfItem('m', branchId)} AS groups
+      coalesce(nullif(m.kitchen_name, ''), m.name) AS "kitchenName", ${optionGroupsOfItem('m', branchId)} AS groups,
+      EXISTS (SELECT FROM ${raw(SOLD_OUT_MARKS)} x WHERE x.menu_item_id = m.id AND x.branch_id = ${branchId}::uuid) AS "soldOut",
+      coalesce((
+        SELECT json_agg(json_build_object('menuItemId', p.id, 'menuItemName', p.name, 'station', ps.name, 'quantity', c.quantity,
+          'kitchenName', coalesce(nullif(p.kitchen_name, ''), p.name), 'allergens', p.allergens,
+          'groups', ${optionGroupsOfItem('p', branchId)}) ORDER BY c.position, p.id)
+        FROM menu_components c JOIN menu_items p ON p.id = c.menu_item_id LEFT JOIN stations ps ON ps.id = p.station_id
+        WHERE c.combo_id = m.id
+      ), '[]') AS components
     FROM menu_items m
     LEFT JOIN stations s ON s.id = m.station_id
-    LEFT JOIN sold_out x ON x.menu_item_id = m.id AND x.branch_id = ${branchId}::uuid AND ${raw(stillSoldOut('x'))}
     WHERE m.org_id = ${orgId}::uuid AND (m.id = ANY (${given(named.map(({ menuItemId }) => menuItemId))}::uuid[])
       OR m.reference = ANY (${given(named.map(({ reference }) => reference))}::text[]))`)
 

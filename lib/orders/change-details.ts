@@ -4,6 +4,7 @@ import { orderItemSchema, orderSchema, orderTypeSchema, voidReasonSchema } from 
 /** What an event of the type `order.updated` changed. `transition` decides it, with times in UTC. */
 
 const itemId = z.uuid().meta({ description: 'The item of the order.' })
+const itemOrPartId = z.uuid().meta({ description: 'The item of the order, or the part of a combo.' })
 const menuItemName = z.string().meta({ example: 'Bạc xỉu' })
 const quantity = z.number().int().meta({ description: 'How many pieces.', example: 1 })
 const place = z.object({ tableId: z.uuid(), tableLabel: z.string().meta({ example: 'A1' }) })
@@ -15,7 +16,7 @@ export const changeDetailSchema = z
     z.object({ type: z.literal('line_added'), itemId, menuItemName, quantity }),
     z.object({ type: z.literal('line_voided'), itemId, menuItemName, quantity, reason: voidReasonSchema }),
     z.object({ type: z.literal('line_changed'), itemId, menuItemName, quantity, from: values, to: values }),
-    z.object({ type: z.literal('line_done'), itemId, menuItemName, quantity, done: z.boolean() }),
+    z.object({ type: z.literal('line_done'), itemId: itemOrPartId, menuItemName, quantity, done: z.boolean() }),
     z.object({ type: z.literal('table_moved'), from: place, to: place }),
     z.object({ type: z.literal('renamed'), from: z.string(), to: z.string() }),
     z.object({ type: z.literal('rush'), rush: z.boolean() }),

@@ -4,14 +4,14 @@ import { findOrderedItems, type OrderedItem } from '../menu/ordered-item-reposit
 import { optionsOfLines } from '../options/order-options'
 import { findDefaultStation } from '../stations/station-repository'
 import type { NewLine, OrderItem } from './order'
-import { refuseTooManyLines } from './order-limits'
+import { MAX_ORDER_PARTS, refuseTooManyLines } from './order-limits'
 import type { CheckedLine } from './write-order'
 
 type Place = { orgId: string; branchId: string }
 
 type Rules = {
   /** The lines that the order already has. */
-  kept?: Pick<OrderItem, 'options'>[]
+  kept?: Pick<OrderItem, 'options' | 'parts'>[]
   /** Accept what is unknown, sold out or chosen wrongly, marked with its problems. */
   accepts?: boolean
 }
@@ -41,11 +41,13 @@ export async function checkLines(
     wanted.map(({ options, item, ...line }) => ({ options, item: item ?? openItem(line) })),
     { kept: optionCount(kept), accepts },
   )
+  const parts = partsOf(wanted, kept, optionCount(kept) + optionCount(priced))
   const station = wanted.some(({ item }) => !item) ? await findDefaultStation(sql, place.branchId) : null
   return wanted.flatMap(({ quantity, note, item, ...sent }, index) => {
     const line = priced[index]
     if (!line) return []
     const { name, station: ofItem, kitchenName, allergens } = item ?? { ...openItem(sent), station }
+    const ofLine = parts[index] ?? []
     const problems = item?.soldOut ? [...new Set(['sold_out' as const, ...line.problems])] : line.problems
     return {
       ...line,
@@ -53,10 +55,11 @@ export async function checkLines(
       quantity,
       note,
       name,
-      station: ofItem,
+      station: ofLine.length > 0 ? null : ofItem,
       kitchenName,
-      allergens,
+      allergens: [...new Set([...allergens, ...ofLine.flatMap((part) => part.allergens)])],
       problems,
+      parts: ofLine,
     }
   })
 }
@@ -70,8 +73,32 @@ function openItem({ name, price = 0, reference, menuItemId }: Omit<NewLine, 'qua
   return { name: words, kitchenName: words, price, allergens: [], groups: [] }
 }
 
-export const optionCount = (lines: Pick<OrderItem, 'options'>[]): number =>
-  lines.reduce((sum, { options }) => sum + options.length, 0)
+type Optioned = Pick<OrderItem, 'options'> & { parts?: Pick<OrderItem, 'options'>[] }
+
+/** How many options some lines have, with those of their parts. */
+export const optionCount = (lines: Optioned[]): number =>
+  lines.reduce((sum, { options, parts = [] }) => sum + options.length + optionCount(parts), 0)
+
+/**
+ * The parts of each line, with their defaults, which cost nothing: nobody chooses options of parts.
+ * @throws {AppError} invalid_request for more parts or options than an order can have
+ */
+function partsOf(lines: WantedLine[], kept: Pick<OrderItem, 'parts'>[], options: number): CheckedLine['parts'][] {
+  const components = lines.map(({ item }) => item?.components ?? [])
+  const count = [...components, ...kept.map(({ parts }) => parts)].flat().length
+  if (count > MAX_ORDER_PARTS) {
+    const message = `The combos of an order have at most ${MAX_ORDER_PARTS} parts together.`
+    throw new AppError('invalid_request', message, { details: [{ path: 'items', message }] })
+  }
+  const wanted = components.flat().map(({ menuItemName: name, groups }) => ({ item: { name, price: 0, groups } }))
+  const priced = optionsOfLines(wanted, { kept: options, accepts: true }).values()
+  return components.map((ofLine) =>
+    ofLine.map(({ groups: _, ...part }) => ({
+      ...part,
+      options: (priced.next().value?.options ?? []).map((option) => ({ ...option, price: 0 })),
+    })),
+  )
+}
 
 type WantedLine = NewLine & { item: OrderedItem | undefined }
 

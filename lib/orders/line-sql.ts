@@ -14,12 +14,12 @@ type Into = {
 /** Inserts lines of an order, and returns their rows. */
 export const insertLinesSql = (lines: LineToWrite[], { order, firstPosition, addedAt }: Into): Statement => statement`
   INSERT INTO order_items (id, order_id, position, menu_item_id, menu_item_name, station, quantity, unit_price, note, options,
-    kitchen_name, allergens, problems, added_at)
+    kitchen_name, allergens, problems, parts, added_at)
   SELECT line.id, ${raw(order)}.id, ${raw(firstPosition)} + line.position, line."menuItemId", line.name, line.station, line.quantity,
-    line.price, line.note, line.options, line."kitchenName", line.allergens, line.problems, ${raw(addedAt)}
+    line.price, line.note, line.options, line."kitchenName", line.allergens, line.problems, line.parts, ${raw(addedAt)}
   FROM ${raw(order)}, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS line(
     id uuid, position int, "menuItemId" uuid, name text, station text, quantity int, price int, note text, options jsonb,
-    "kitchenName" text, allergens text[], problems text[])
+    "kitchenName" text, allergens text[], problems text[], parts jsonb)
   RETURNING *`
 
 type LineChanges = { added: LineToWrite[]; changed: LineState[]; removed: string[] }
@@ -32,9 +32,9 @@ items AS (
   ${insertLinesSql(added, { order, firstPosition: '(SELECT max(items.position) + 1 FROM items)', addedAt: `${order}.at` })}
 ), edited AS (
   UPDATE order_items i SET quantity = line.quantity, unit_price = line."unitPrice", note = line.note, options = line.options,
-    problems = line.problems, done_at = CASE WHEN line.done THEN coalesce(i.done_at, ${raw(order)}.at) END
+    problems = line.problems, parts = line.parts, done_at = CASE WHEN line.done THEN coalesce(i.done_at, ${raw(order)}.at) END
   FROM ${raw(order)}, jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) AS line(
-    id uuid, quantity int, "unitPrice" int, note text, options jsonb, problems text[], done boolean)
+    id uuid, quantity int, "unitPrice" int, note text, options jsonb, problems text[], parts jsonb, done boolean)
   WHERE i.order_id = ${raw(order)}.id AND i.id = line.id
   RETURNING i.*
 ), removed AS (

@@ -36,8 +36,12 @@ export function makeAgain(sql: Sql, by: By, orderId: string, { lines, reason }: 
     const { branchId, tableId, type, customerName, allergyNote, note, number } = original
     const chosen = itemsOf(original, lines)
     await holdPlace(sql, by, tableId)
-    const stationNow = await stationsNow(sql, by.scope.orgId, chosen)
-    const items = chosen.map((line) => ({ ...line, station: stationNow(line) }))
+    const stationNow = await stationsNow(sql, by.scope.orgId, [...chosen, ...chosen.flatMap(({ parts }) => parts)])
+    const items = chosen.map((line) => ({
+      ...line,
+      station: line.parts.length > 0 ? null : stationNow(line),
+      parts: line.parts.map((part) => ({ ...part, station: stationNow(part) })),
+    }))
     const remakeOf = { orderId: original.id, number, reason }
     const placed = await writeOrder(sql, by, {
       ...{ branchId, tableId, items, type, customerName, allergyNote, note, remakeOf, source: sourceOf(by) },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Permission } from '../access/permissions'
 import { CANCEL_REASONS } from './cancel-reason'
-import { MAX_LINES, MAX_QUANTITY } from './order-limits'
+import { MAX_LINES, MAX_ORDER_PARTS, MAX_QUANTITY } from './order-limits'
 import { lineEditShape, newLinesSchema, newOrderSchema, orderEditShape, orderTypeSchema } from './order-schema'
 import { ORDER_STATUSES, type OrderStatus } from './order-status'
 import { PAYMENT_METHODS } from './payment'
@@ -104,7 +104,14 @@ export const staffCommandSchema = z.discriminatedUnion('type', [
    * Marks items as done at their station, or as not done. The state of the order stays, unless the branch makes orders ready
    * with their last line.
    */
-  z.strictObject({ type: z.literal('mark_items'), itemIds: z.array(id).min(1).max(MAX_LINES), done: z.boolean() }),
+  z.strictObject({
+    type: z.literal('mark_items'),
+    itemIds: z
+      .array(id)
+      .min(1)
+      .max(MAX_LINES + MAX_ORDER_PARTS),
+    done: z.boolean(),
+  }),
 ])
 
 /** A change of an order that staff or a paired screen can request. */

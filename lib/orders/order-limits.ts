@@ -13,6 +13,9 @@ export const MAX_LINE_OPTIONS = 40
 /** The limit for all lines of an order together: every event of the order contains its options. */
 export const MAX_ORDER_OPTIONS = 2_000
 
+/** The limit for the parts of all combos of an order together, for the same reason. */
+export const MAX_ORDER_PARTS = 500
+
 /** The length of one note, and of the allergy note, in UTF-16 code units. */
 export const MAX_NOTE = 2_000
 

@@ -77,22 +77,44 @@ const orderedOptionSchema = z
   })
   .meta({ id: 'OrderedOption' })
 
+const orderPartSchema = z
+  .object({
+    id: z.uuid().meta({ description: 'Marks it as done, as the id of an item does.' }),
+    menuItemId: z.uuid(),
+    menuItemName: z.string().meta({ example: 'Phở bò' }),
+    kitchenName: z.string().meta({ description: 'What kitchen tickets write.', example: 'Phở' }),
+    station: z.string().nullable().meta({ description: 'The station that makes it.', example: 'Kitchen' }),
+    quantity: z.number().int().meta({ description: 'For each piece of the line.', example: 1 }),
+    options: z
+      .array(orderedOptionSchema)
+      .meta({ description: 'Its defaults, as they were when it was ordered. They cost nothing more.' }),
+    allergens: z.array(z.string()),
+    done: z.boolean().meta({ description: 'Bumped at its station.' }),
+  })
+  .meta({ id: 'OrderPart' })
+
+const partsSchema = z.array(orderPartSchema).meta({
+  description:
+    'What a combo consisted of when it was ordered: each part is made at its station. Empty: it is no combo.',
+  example: [],
+})
+
 export const orderItemSchema = z
   .object({
     id: z.uuid(),
     menuItemId: orNull(z.uuid()).meta({ description: 'Null: an open line, which is not on the menu.' }),
     menuItemName: z.string().meta({ example: 'Bạc xỉu' }),
-    station: z
-      .string()
-      .nullable()
-      .meta({ description: 'The station that makes it; null when none was set.', example: 'Bar' }),
+    station: z.string().nullable().meta({
+      description: 'The station that makes it; null when none was set, and of a combo: its parts have theirs.',
+      example: 'Bar',
+    }),
     quantity: z.number().int().meta({ example: 2 }),
     unitPrice: money,
     note: z.string().meta({ description: 'Empty when there is none.', example: 'ít đường' }),
     options: z.array(orderedOptionSchema).meta({
       description: 'The chosen options as they were when it was ordered. `unitPrice` includes them.',
     }),
-    done: z.boolean().meta({ description: 'Bumped at its station.' }),
+    done: z.boolean().meta({ description: 'Bumped at its station. Of a combo: all of its parts are.' }),
     addedAt: orNull(timestamp).meta({
       description: 'When it was added to the order; null: it was ordered with the order.',
       example: null,
@@ -111,6 +133,7 @@ export const orderItemSchema = z
         'With what it was accepted all the same. `sold_out`: the item or an option was. `options`: a choice is missing, too large, or not on the menu.',
       example: [],
     }),
+    parts: partsSchema,
   })
   .meta({ id: 'OrderItem' })
 
@@ -130,6 +153,7 @@ const orderVoidSchema = z
     reason: voidReasonSchema,
     kitchenName: z.string().meta({ description: 'What kitchen tickets write.', example: 'BX' }),
     at: timestamp,
+    parts: partsSchema,
   })
   .meta({ id: 'OrderVoid' })
 

@@ -44,7 +44,7 @@ export const storedOrderSql = (order: string, branch: string, { items, voids } =
         SELECT i.id, i.menu_item_id AS "menuItemId", i.menu_item_name AS "menuItemName", i.station, i.quantity,
           i.unit_price AS "unitPrice", i.note, i.options, i.done_at IS NOT NULL AS done,
           ${epochMs('i.added_at')} AS "addedAt",
-          i.kitchen_name AS "kitchenName", i.allergens, i.problems
+          i.kitchen_name AS "kitchenName", i.allergens, i.problems, i.parts
         FROM ${items} i WHERE i.order_id = ${order}.id ORDER BY i.position
       ) line
     ), '[]') AS items,
@@ -52,7 +52,7 @@ export const storedOrderSql = (order: string, branch: string, { items, voids } =
       SELECT json_agg(void) FROM (
         SELECT v.id, v.item_id AS "itemId", v.menu_item_id AS "menuItemId", v.menu_item_name AS "menuItemName", v.station,
           v.quantity, v.unit_price AS "unitPrice", v.note, v.options, v.reason,
-          v.kitchen_name AS "kitchenName", ${epochMs('v.at')} AS at
+          v.kitchen_name AS "kitchenName", ${epochMs('v.at')} AS at, v.parts
         FROM ${voids} v WHERE v.order_id = ${order}.id ORDER BY v.at, v.id
       ) void
     ), '[]') AS voids,

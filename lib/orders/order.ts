@@ -5,6 +5,9 @@ import type { orderItemSchema, orderSchema, sentLinesSchema, sentOrderShape } fr
 
 export type OrderItem = z.infer<typeof orderItemSchema>
 
+/** What a combo consists of. */
+export type OrderPart = OrderItem['parts'][number]
+
 /** A chosen option of a line. */
 export type OrderedOption = OrderItem['options'][number]
 

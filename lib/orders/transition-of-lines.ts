@@ -2,6 +2,7 @@ import { optionsKey } from '../options/options-key'
 import type { OrderItem, StoredOrder } from './order'
 import type { SetLine, SingleCommand } from './order-flow'
 import { canMove, isInKitchen, isOneOf, isOpen, isStopped, type OrderStatus, STOPPABLE_STATUSES } from './order-status'
+import { lineIdOf, type ToMake, toMake } from './to-make'
 import {
   changed,
   type LineState,
@@ -51,16 +52,27 @@ export const canChangeLine = ({ status }: Pick<StoredOrder, 'status'>, { done }:
   isOneOf(NOT_BEGUN_STATUSES, status) && !done
 
 export function markItems(order: OrderState, itemIds: readonly string[], done: boolean): Transition {
-  const marked = order.items.filter((item) => itemIds.includes(item.id))
-  if (marked.length < new Set(itemIds).size) return refused('not_found', 'The order has no such item.')
+  const ids = new Set(itemIds)
+  const known = order.items.flatMap(({ id, parts }) => [id, ...parts.map((part) => part.id)])
+  if (known.filter((id) => ids.has(id)).length < ids.size) return refused('not_found', 'The order has no such item.')
   if (!isInKitchen(order.status)) {
     return refused('invalid_transition', `The items of a ${order.status} order cannot change.`)
   }
-  if (marked.every((item) => item.done === done)) return unchanged(order)
-  const differing = marked.filter((item) => item.done !== done)
-  const items = order.items.map((item) => (differing.includes(item) ? { ...item, done } : item))
-  const details = differing.map((item) => ({ type: 'line_done' as const, ...named(item), done }))
+  const isMarked = (line: ToMake<LineState>) => ids.has(line.id) || ids.has(lineIdOf(line))
+  const differing = toMake(order.items).filter((line) => isMarked(line) && line.done !== done)
+  if (differing.length === 0) return unchanged(order)
+  const differingIds = new Set(differing.map(({ id }) => id))
+  const items = order.items.map((item) => marked(item, differingIds, done))
+  const details = differing.map((line) => ({ type: 'line_done' as const, ...named(line), done }))
   return changed({ ...order, items }, 'order.updated', { details })
+}
+
+/** A line of which it, or some of its parts, are marked. A combo is made when its last part is. */
+function marked(item: LineState, ids: ReadonlySet<string>, done: boolean): LineState {
+  if (ids.has(item.id)) return { ...item, done }
+  if (!item.parts.some(({ id }) => ids.has(id))) return item
+  const parts = item.parts.map((part) => (ids.has(part.id) ? { ...part, done } : part))
+  return { ...item, parts, done: parts.every((part) => part.done) }
 }
 
 export function insertLines(
@@ -73,8 +85,8 @@ export function insertLines(
     return refused('invalid_transition', `A ${order.status} order takes no further items.`)
   }
   if (order.paymentStatus === 'paid') return refused('already_paid', 'A paid order takes no further items.')
-  const items = lines.map(({ id, name, quantity, price, note, options, problems }) => ({
-    ...{ id, menuItemName: name, quantity, unitPrice: price, note, options, problems },
+  const items = lines.map(({ id, name, kitchenName, quantity, price, note, options, problems, parts }) => ({
+    ...{ id, menuItemName: name, kitchenName, quantity, unitPrice: price, note, options, problems, parts },
     done: false,
   }))
   const next = { ...order, items: [...order.items, ...items], total: order.total + sumOf(items) }

@@ -41,7 +41,7 @@ export type OrderState = Pick<
 
 export type LineState = Pick<
   OrderItem,
-  'id' | 'menuItemName' | 'done' | 'quantity' | 'unitPrice' | 'note' | 'options' | 'problems'
+  'id' | 'menuItemName' | 'kitchenName' | 'done' | 'quantity' | 'unitPrice' | 'note' | 'options' | 'problems' | 'parts'
 >
 
 type RefusalCode = Extract<

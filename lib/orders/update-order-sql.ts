@@ -123,9 +123,9 @@ function changedLines({ items }: StoredOrder, { next, added = [] }: Changed) {
 const voidSql = (voids: NonNullable<Changed['voided']>, { actor }: NewEvent): Statement => statement`
 voided AS (
   INSERT INTO order_voids (id, org_id, branch_id, order_id, item_id, menu_item_id, menu_item_name, kitchen_name, station, quantity,
-    unit_price, note, options, reason, actor, at)
+    unit_price, note, options, parts, reason, actor, at)
   SELECT void.id, changed.org_id, changed.branch_id, changed.id, items.id, items.menu_item_id, items.menu_item_name,
-    items.kitchen_name, items.station, void.quantity, items.unit_price, items.note, items.options, void.reason,
+    items.kitchen_name, items.station, void.quantity, items.unit_price, items.note, items.options, items.parts, void.reason,
     ${JSON.stringify(actor)}::jsonb, changed.updated_at
   FROM changed, jsonb_to_recordset(${JSON.stringify(voids.map((one) => ({ ...one, id: newId() })))}::jsonb) AS void(
     id uuid, "itemId" uuid, quantity int, reason text) JOIN items ON items.id = void."itemId"

@@ -3,7 +3,7 @@ import type { Sql } from '../db/database'
 import { AppError } from '../errors'
 import { newId } from '../ids'
 import type { PlacedOrder } from './insert-order-sql'
-import type { OrderItem, StoredOrder } from './order'
+import type { OrderItem, OrderPart, StoredOrder } from './order'
 import { save } from './order-repository'
 import { newTransferReference } from './transfer-reference'
 
@@ -25,13 +25,19 @@ export type CheckedLine = Pick<
 > & {
   name: string
   price: number
+  parts: Omit<OrderPart, 'id' | 'done'>[]
 }
 
-/** A line to write, with its id and its place among the lines that are written with it. */
-export type LineToWrite = CheckedLine & { id: string; position: number }
+/** A line to write, with its id, those of its parts, and its place among the lines that are written with it. */
+export type LineToWrite = Omit<CheckedLine, 'parts'> & { id: string; position: number; parts: OrderPart[] }
 
 export const linesToWrite = (lines: CheckedLine[]): LineToWrite[] =>
-  lines.map((line, position) => ({ ...line, id: newId(), position }))
+  lines.map((line, position) => ({
+    ...line,
+    id: newId(),
+    position,
+    parts: line.parts.map((part) => ({ ...part, id: newId(), done: false })),
+  }))
 
 /** What these lines cost. @throws {AppError} invalid_request if an order with them would be over the limit */
 export function totalWith(lines: Pick<CheckedLine, 'quantity' | 'price'>[], before = 0): number {

@@ -1,4 +1,5 @@
 import { isOneOf } from '../db/sql-fragments'
+import { TO_MAKE_LINES } from '../orders/to-make-sql'
 
 /** In these states nothing of an order is to make any more. */
 const OVER = ['completed', 'cancelled'] as const
@@ -9,13 +10,13 @@ const OVER = ['completed', 'cancelled'] as const
  */
 const isNeededSql = (andLine = 'true'): string => `(
   j.item_id IS NULL OR j.begun_at IS NOT NULL OR EXISTS (
-    SELECT FROM orders o JOIN order_items i ON i.order_id = o.id
+    SELECT FROM orders o JOIN ${TO_MAKE_LINES} i ON i.order_id = o.id
     WHERE o.id = j.order_id AND NOT ${isOneOf('o.status', OVER)} AND i.id = ANY (j.item_ids) AND i.quantity >= j.piece AND ${andLine}
   )
 )`
 
 /** SQL: whether a job (`j`) has something to print at the moment. A line that is made may be unmarked, so its job waits. */
-export const HAS_LINES_TO_MAKE = isNeededSql('i.done_at IS NULL')
+export const HAS_LINES_TO_MAKE = isNeededSql('NOT i.done')
 
 /**
  * A locked job is being claimed or settled. Without a wait for it, this cannot deadlock; `dropUnneededJobs` or the claim finds it

@@ -2,6 +2,7 @@ import { TO_MAKE } from '../board/all-day'
 import { optionsKey } from '../options/options-key'
 import type { Order, OrderItem } from '../orders/order'
 import { isCalledOff, isStopped } from '../orders/order-status'
+import { toMake } from '../orders/to-make'
 
 /** A paper that the kitchen may have: the order as it was when the paper was drawn, and its lines. */
 export type Paper = {
@@ -67,9 +68,10 @@ const headKey = ({ tableId, tableLabel, customerName, type, pickupAt, note, alle
 function linesOn(papers: readonly Paper[]): Map<string, OrderItem> {
   const lines = new Map<string, OrderItem>()
   for (const { order, itemIds } of papers) {
+    const items = toMake(order.items)
     const told = itemIds.length > 0 ? itemIds : [...lines.keys()]
     for (const id of told) {
-      const item = order.status === 'cancelled' ? undefined : order.items.find((one) => one.id === id)
+      const item = order.status === 'cancelled' ? undefined : items.find((one) => one.id === id)
       if (!item) lines.delete(id)
       else if (itemIds.length === 0 || !item.done) lines.set(id, item)
     }
@@ -78,7 +80,8 @@ function linesOn(papers: readonly Paper[]): Map<string, OrderItem> {
 }
 
 /** Each line that differs from one of the states that may be on paper. */
-function changedLines(states: readonly Map<string, OrderItem>[], { items }: Order): ChangedLine[] {
+function changedLines(states: readonly Map<string, OrderItem>[], order: Order): ChangedLine[] {
+  const items = toMake(order.items)
   const ids = new Set(states.flatMap((state) => [...state.keys()]))
   return [...ids].flatMap((id) => {
     const to = items.find((item) => item.id === id) ?? null

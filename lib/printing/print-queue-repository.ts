@@ -6,6 +6,7 @@ import { newId } from '../ids'
 import type { StoredOrder } from '../orders/order'
 import { STORED_ORDER, startSql } from '../orders/order-sql'
 import { KITCHEN_STATUSES } from '../orders/order-status'
+import { TO_MAKE_LINES } from '../orders/to-make-sql'
 import { undisplayedSql } from '../screens/undisplayed-ticket-repository'
 import { DROP_UNNEEDED_JOBS } from './drop-jobs'
 import { onPaperSql, type StoredPaper } from './on-paper-sql'
@@ -43,15 +44,16 @@ export async function dropUnneededJobs({ prisma }: Sql): Promise<void> {
 }
 
 const START = raw(startSql('o'))
+const LINES = raw(TO_MAKE_LINES)
 
 /** The lines of branches that are due, as `due`: `item_id`, `order_id`, `branch_id`. */
 const DUE: Record<Occasion, (branchIds: readonly string[]) => Statement> = {
   every_order: (branchIds) => statement`
     due AS (
       SELECT i.id AS item_id, o.id AS order_id, o.branch_id
-      FROM orders o JOIN order_items i ON i.order_id = o.id
+      FROM orders o JOIN ${LINES} i ON i.order_id = o.id
       WHERE o.branch_id = ANY (${branchIds}::uuid[]) AND ${raw(isOneOf('o.status', KITCHEN_STATUSES))}
-        AND ${START} <= now() AND i.done_at IS NULL
+        AND ${START} <= now() AND NOT i.done
     )`,
   when_undisplayed: (branchIds) => statement`${undisplayedSql(branchIds)}, due AS (SELECT * FROM undisplayed)`,
 }
@@ -65,7 +67,7 @@ export async function queueDueLines({ prisma }: Sql, occasion: Occasion, branchI
 WITH ${DUE[occasion](branchIds)}, missing AS (
   SELECT p.id AS printer_id, p.prints, o.id AS order_id, i.id AS item_id, i.position, i.quantity,
     greatest(${START}, o.confirmed_at, i.added_at) AS due_at
-  FROM due JOIN orders o ON o.id = due.order_id JOIN order_items i ON i.id = due.item_id
+  FROM due JOIN orders o ON o.id = due.order_id JOIN ${LINES} i ON i.order_id = o.id AND i.id = due.item_id
   JOIN printers p ON p.branch_id = due.branch_id AND p.removed_at IS NULL AND p.occasion = ${occasion}
   WHERE (p.stations = '{}' OR i.station IS NULL OR i.station = ANY (p.stations))
     AND (p.order_types = '{}' OR o.type::text = ANY (p.order_types))

@@ -22,6 +22,7 @@ export type SlipWords = {
   why: Record<CancelReason | VoidReason, string>
   changed: string
   openLine: string
+  ofCombo: (name: string) => string
   checkOptions: string
   soldOut: string
   remake: (number: number, reason: NonNullable<Order['remakeOf']>['reason']) => string
@@ -53,6 +54,7 @@ const ENGLISH: SlipWords = {
   },
   changed: 'Changed',
   openLine: 'Not on the menu',
+  ofCombo: (name) => `of ${name}`,
   checkOptions: 'Check the options',
   soldOut: 'Sold out',
   remake: (number, reason) => `Again: order ${number} · ${REMAKE_ENGLISH[reason]}`,
@@ -91,6 +93,7 @@ const VIETNAMESE: SlipWords = {
   },
   changed: 'Thay đổi',
   openLine: 'Ngoài thực đơn',
+  ofCombo: (name) => `trong ${name}`,
   checkOptions: 'Kiểm tra tùy chọn',
   soldOut: 'Hết món',
   remake: (number, reason) => `Làm lại đơn ${number} · ${REMAKE_VIETNAMESE[reason]}`,

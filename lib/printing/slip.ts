@@ -3,6 +3,7 @@ import { optionText } from '../board/ticket-options'
 import { isAllergyNote } from '../orders/allergy-note'
 import type { Order } from '../orders/order'
 import { isAway } from '../orders/order-type'
+import { toMake } from '../orders/to-make'
 import type { Occasion } from './printer'
 import { slipWords } from './slip-words'
 
@@ -107,12 +108,14 @@ export function testSlip(
 }
 
 const linesToMake = ({ status, items }: Order, itemIds: readonly string[]) =>
-  status === 'cancelled' || status === 'completed' ? [] : items.filter(({ id, done }) => itemIds.includes(id) && !done)
+  status === 'cancelled' || status === 'completed'
+    ? []
+    : toMake(items).filter(({ id, done }) => itemIds.includes(id) && !done)
 
 /** All of a slip but its stations and lines. */
 export function headOf(order: Order, { locale, timeZone, itemIds, isCopy, occasion, isList = false }: SlipContext) {
   const words = slipWords(locale)
-  const printed = order.items.filter(({ id }) => itemIds.includes(id))
+  const printed = toMake(order.items).filter(({ id }) => itemIds.includes(id))
   const isAddition = printed.length > 0 && printed.every(({ addedAt }) => addedAt)
   const { pickupAt, remakeOf, customerName, note } = order
   const away = isAway(order)
@@ -160,6 +163,7 @@ export function slipLine(line: TicketLine, quantity: string, locale: string, isS
     quantity,
     name: line.kitchenName,
     options: [
+      ...(line.combo ? [{ text: words.ofCombo(line.combo.kitchenName), isFramed: false }] : []),
       ...problems.map((text) => ({ text, isFramed: true })),
       ...line.options.map((option) => ({ text: optionText(option), isFramed: option.effect === 'reduces' })),
     ],

@@ -9,6 +9,7 @@ import type { StoredItem, StoredOrder } from '../orders/order'
 import { findOrder } from '../orders/order-repository'
 import type { OrderStatus } from '../orders/order-status'
 import type { PaymentMethod } from '../orders/payment'
+import { toMake } from '../orders/to-make'
 
 /** One event of an order. */
 export type TicketStep = {
@@ -28,7 +29,7 @@ export type TicketStep = {
   rush: boolean | null
   /** Whether the order was recalled onto the boards, or dismissed from them; null: neither. */
   recalled: boolean | null
-  /** The items that were marked as done, and those that were marked as not done. */
+  /** The items, or parts of combos, that were marked as done, and those that were marked as not done. */
   done: StoredItem[]
   undone: StoredItem[]
   /** What the event changed of the lines and of the table. */
@@ -82,8 +83,9 @@ export async function ticketHistory(
 function stepOf({ order, ...event }: EventRow, before: StoredOrder | undefined): TicketStep {
   const reason = event.to === 'cancelled' && event.from !== 'cancelled' ? order.cancelReason : null
   if (!before) return { ...event, reason, rush: order.rush || null, recalled: null, done: [], undone: [] }
-  const toggled = order.items.filter(({ id, done }) =>
-    before.items.some((item) => item.id === id && item.done !== done),
+  const former = toMake(before.items)
+  const toggled = toMake(order.items).filter(({ id, done }) =>
+    former.some((item) => item.id === id && item.done !== done),
   )
   return {
     ...event,

@@ -3,9 +3,12 @@ import type { Sql } from '../db/database'
 import { raw, type Statement, sql as statement } from '../db/sql'
 import { isOneOf } from '../db/sql-fragments'
 import { startSql } from '../orders/order-sql'
+import { TO_MAKE_LINES } from '../orders/to-make-sql'
 import { IS_PRINTED } from '../printing/printed-sql'
 import { MAX_SHOWN_ORDERS } from './screen'
 import type { UndisplayedTicket } from './undisplayed-tickets'
+
+const LINES = raw(TO_MAKE_LINES)
 
 /** The most tickets per branch in the result. */
 const MAX_NAMED = 50
@@ -55,11 +58,11 @@ live AS MATERIALIZED (
   SELECT received.order_id, d.branch_id, d.stations FROM live d, unnest(d.order_ids) AS received(order_id)
 ), undisplayed AS (
   SELECT i.id AS item_id, o.id AS order_id, o.branch_id
-  FROM orders o JOIN order_items i ON i.order_id = o.id
+  FROM orders o JOIN ${LINES} i ON i.order_id = o.id
   WHERE o.branch_id = ANY (${branchIds}::uuid[])
     AND ${raw(isOneOf('o.status', TO_MAKE))}
     AND ${raw(startSql('o'))} < now() - interval '30 seconds'
-    AND i.done_at IS NULL
+    AND NOT i.done
     AND NOT EXISTS (
       SELECT 1 FROM received d WHERE d.order_id = o.id AND d.branch_id = o.branch_id AND ${IS_FOR_STATION}
     )
@@ -76,6 +79,6 @@ WITH ${undisplayedSql(branchIds)}
 SELECT o.branch_id AS "branchId", o.id AS "orderId", o.number,
   coalesce(array_agg(DISTINCT i.station) FILTER (WHERE i.station IS NOT NULL), '{}') AS stations,
   bool_and(${raw(IS_PRINTED)}) AS printed
-FROM undisplayed u JOIN orders o ON o.id = u.order_id JOIN order_items i ON i.id = u.item_id
+FROM undisplayed u JOIN orders o ON o.id = u.order_id JOIN ${LINES} i ON i.order_id = o.id AND i.id = u.item_id
 GROUP BY o.id
 ORDER BY printed, ${raw(startSql('o'))}, o.id`

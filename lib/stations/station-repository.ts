@@ -109,6 +109,7 @@ export async function usersOfStation({ prisma }: Sql, orgId: string, { id, name 
  * locked before their lines, and get another time: a change of one of them that began before must not write an event with the old name.
  */
 export async function renameStation({ prisma }: Sql, orgId: string, from: string, to: string): Promise<void> {
+  const ofStation = JSON.stringify([{ station: from }])
   await prisma.$executeRaw(statement`
     UPDATE screens SET stations = array_replace(stations, ${from}, ${to})
     WHERE org_id = ${orgId}::uuid AND ${from} = ANY (stations)`)
@@ -119,12 +120,16 @@ export async function renameStation({ prisma }: Sql, orgId: string, from: string
     WITH locked AS (
       SELECT o.id FROM orders o
       WHERE o.org_id = ${orgId}::uuid AND ${raw(isOneOf('o.status', OPEN_STATUSES))}
-        AND EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id AND i.station = ${from})
+        AND EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id AND (i.station = ${from} OR i.parts @> ${ofStation}::jsonb))
       ORDER BY o.created_at, o.id FOR NO KEY UPDATE
     ), touched AS (
       UPDATE orders o SET updated_at = clock_timestamp() FROM locked WHERE o.id = locked.id RETURNING o.id
     )
-    UPDATE order_items i SET station = ${to} FROM touched WHERE i.order_id = touched.id AND i.station = ${from}`)
+    UPDATE order_items i SET station = CASE WHEN i.station = ${from} THEN ${to} ELSE i.station END, parts = (
+        SELECT coalesce(jsonb_agg(CASE WHEN part ->> 'station' = ${from} THEN part || jsonb_build_object('station', ${to}::text) ELSE part END
+          ORDER BY place), '[]')
+        FROM jsonb_array_elements(i.parts) WITH ORDINALITY AS parts(part, place))
+    FROM touched WHERE i.order_id = touched.id AND (i.station = ${from} OR i.parts @> ${ofStation}::jsonb)`)
 }
 
 /**

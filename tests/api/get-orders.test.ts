@@ -101,6 +101,7 @@ describe('GET /orders', () => {
           kitchenName: 'Bạc xỉu',
           allergens: ['milk'],
           problems: [],
+          parts: [],
         },
       ],
       voids: [],

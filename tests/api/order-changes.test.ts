@@ -203,8 +203,21 @@ describe('POST /orders/:id/items/:itemId/void', () => {
       const all = await takeOff(order.id, first?.id, { reason: 'spoiled' })
       expect(all.body.items).toEqual([second])
       expect(all.body.total).toBe(PRICE)
-      const { id: itemId, menuItemId, menuItemName, kitchenName, station, note, options, unitPrice } = first ?? {}
-      const line = { itemId, menuItemId, menuItemName, kitchenName, station, note, options, unitPrice, quantity: 1 }
+      const {
+        id: itemId,
+        menuItemId,
+        menuItemName,
+        kitchenName,
+        station,
+        note,
+        options,
+        parts,
+        unitPrice,
+      } = first ?? {}
+      const line = {
+        ...{ itemId, menuItemId, menuItemName, kitchenName, station, note, options, parts, unitPrice },
+        quantity: 1,
+      }
       expect(all.body.voids).toEqual([
         { ...line, id: expect.any(String), reason: 'sold_out', at: some.body.updatedAt },
         { ...line, id: expect.any(String), reason: 'spoiled', at: all.body.updatedAt },

@@ -80,6 +80,7 @@ describe('POST /orders', () => {
           kitchenName: 'Bạc xỉu',
           allergens: ['milk'],
           problems: [],
+          parts: [],
         },
         {
           id: expect.any(String),
@@ -95,6 +96,7 @@ describe('POST /orders', () => {
           kitchenName: 'Món 12500',
           allergens: [],
           problems: [],
+          parts: [],
         },
       ],
       voids: [],

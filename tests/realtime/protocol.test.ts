@@ -171,6 +171,7 @@ describe('what goes over a socket', () => {
         kitchenName: 'Bạc xỉu',
         allergens: ['milk'],
         problems: [],
+        parts: [],
       },
     ],
     voids: [],

@@ -1,4 +1,4 @@
-import type { Order, OrderedOption, OrderItem } from '@/lib/orders/order'
+import type { Order, OrderedOption, OrderItem, OrderPart } from '@/lib/orders/order'
 import type { OrderFlow } from '@/lib/orders/order-flow'
 
 /** The flow of a new branch. */
@@ -66,6 +66,21 @@ export const anItem = (part: Partial<OrderItem> = {}): OrderItem => ({
   kitchenName: part.menuItemName ?? 'Bạc xỉu',
   allergens: [],
   problems: [],
+  parts: [],
+  ...part,
+})
+
+/** A part of a combo with placeholder values except `part`. */
+export const aPart = (part: Partial<OrderPart> = {}): OrderPart => ({
+  id: 'part',
+  menuItemId: 'pho',
+  menuItemName: 'Phở bò',
+  kitchenName: part.menuItemName ?? 'Phở bò',
+  station: 'Kitchen',
+  quantity: 1,
+  options: [],
+  allergens: [],
+  done: false,
   ...part,
 })
 

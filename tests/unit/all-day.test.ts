@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { allDay } from '@/lib/board/all-day'
-import { anItem, anOption, anOrder } from '../support/an-order'
+import { anItem, anOption, anOrder, aPart } from '../support/an-order'
 
 const STATIONS = ['Bar', 'Kitchen', 'Pastry'].map((name) => ({ name, soonMs: 1, lateMs: 2 }))
 const milk = anItem()
@@ -82,5 +82,14 @@ test('counts each option within its item, and leaves out what tickets leave out'
         [3, 'Cỡ L'],
       ],
     ],
+  ])
+})
+
+test('counts the parts of combos with what is ordered alone, and not the combo', () => {
+  const parts = [aPart({ quantity: 2 }), aPart({ id: 'tea', menuItemId: 'tra-da', menuItemName: 'Trà đá', done: true })]
+  const set = anItem({ id: 'set', menuItemId: 'set', menuItemName: 'Lunch set', station: null, quantity: 3, parts })
+  const pho = anItem({ id: 'alone', menuItemId: 'pho', menuItemName: 'Phở bò', station: 'Kitchen' })
+  expect(allDay([anOrder({ status: 'preparing', items: [set, pho] })], [], null)).toMatchObject([
+    { station: 'Kitchen', lines: [{ kitchenName: 'Phở bò', quantity: 7 }] },
   ])
 })

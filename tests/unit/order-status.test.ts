@@ -25,7 +25,15 @@ const ITEMS: LineState[] = [
   { ...line('cake', 'Bánh'), done: true, quantity: 1, unitPrice: 20_000 },
 ]
 function line(id: string, menuItemName: string) {
-  return { id, menuItemName, note: '', options: [], problems: ['options' as const] }
+  return {
+    id,
+    menuItemName,
+    kitchenName: menuItemName,
+    note: '',
+    options: [],
+    problems: ['options' as const],
+    parts: [],
+  }
 }
 const unpaid = (status: OrderStatus): OrderState => ({
   tableId: 'a1',
@@ -333,7 +341,7 @@ describe('changing an order that was sent', () => {
   const line = { id: 'tea', position: 0, menuItemId: 'tea', name: 'Trà', station: null, quantity: 2, price: 15_000 }
   const insert = {
     type: 'insert_lines' as const,
-    lines: [{ ...line, note: '', options: [], kitchenName: 'Trà', allergens: [], problems: [] }],
+    lines: [{ ...line, note: '', options: [], kitchenName: 'Trà', allergens: [], problems: [], parts: [] }],
   }
   const takeOff = (itemId: string, quantity?: number) =>
     ({ type: 'void_line', itemId, quantity, reason: 'mistake' }) as const

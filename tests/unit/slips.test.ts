@@ -6,7 +6,7 @@ import { escposBytes, problemIn } from '@/lib/printing/escpos'
 import { paint } from '@/lib/printing/painter'
 import { paperOf } from '@/lib/printing/paper-of'
 import { labelOf, slipOf } from '@/lib/printing/slip'
-import { anItem, anOrder } from '../support/an-order'
+import { anItem, anOrder, aPart } from '../support/an-order'
 
 const black = ({ bits }: Bitmap) => bits.reduce((sum, byte) => sum + byte.toString(2).replaceAll('0', '').length, 0)
 const isBlack = ({ width, bits }: Bitmap, x: number, y: number) =>
@@ -210,4 +210,30 @@ test('a raster is cut into bands, and status bytes are read as Epson describes t
   expect(problemIn(Buffer.of(0x16, 0x12))).toBe('cover_open')
   expect(problemIn(Buffer.of(0x12, 0x72))).toBe('paper_out')
   expect(problemIn(Buffer.of(0x52, 0x12))).toBe('printer_error')
+})
+
+test('a combo is on paper as the parts that a printer prints, and what is voided of it too', () => {
+  const parts = [aPart({ quantity: 2 }), aPart({ id: 'tea', menuItemName: 'Trà đá', station: 'Bar' })]
+  const set = anItem({ id: 'set', menuItemName: 'Lunch set', station: null, quantity: 3, note: 'cay', parts })
+  const order = anOrder({ status: 'preparing', items: [set] })
+  const context = { locale: 'en-GB', timeZone: 'Asia/Ho_Chi_Minh', itemIds: ['part'], isCopy: false } as const
+  const kitchen = { ...context, occasion: 'every_order' } as const
+  expect(slipOf(order, kitchen)).toMatchObject({
+    stations: 'Kitchen',
+    lines: [{ quantity: '6', name: 'Phở bò', options: [{ text: 'of Lunch set' }], note: { text: 'cay' } }],
+  })
+  expect(labelOf(order, kitchen, 6)).toMatchObject({
+    stations: 'Kitchen',
+    lines: [{ quantity: '6/6', name: 'Phở bò' }],
+  })
+  expect(labelOf(order, kitchen, 7)).toBeNull()
+  const now = anOrder({ ...order, items: [{ ...set, quantity: 2 }], version: 2 })
+  const onPaper = { others: [{ order, itemIds: ['part'] }], own: null }
+  expect(paperOf(now, { ...kitchen, itemIds: [], piece: 0 }, onPaper)).toMatchObject({
+    title: 'Void',
+    lines: [
+      { quantity: '6', name: 'Phở bò', isStruck: true },
+      { quantity: '4', name: 'Phở bò', isStruck: false },
+    ],
+  })
 })

@@ -11,7 +11,8 @@ import {
 } from '@/lib/board/ticket-lines'
 import { optionText } from '@/lib/board/ticket-options'
 import type { OrderedOption, OrderVoid } from '@/lib/orders/order'
-import { anItem, anOption, anOrder } from '../support/an-order'
+import { transition } from '@/lib/orders/transition'
+import { anItem, anOption, anOrder, aPart } from '../support/an-order'
 
 const milk = anItem({ id: 'milk', menuItemId: 'bac-xiu', quantity: 2 })
 const banhMi = anItem({ id: 'banh-mi', menuItemId: 'banh-mi', menuItemName: 'Bánh mì', station: 'Kitchen' })
@@ -150,5 +151,67 @@ describe('what changed on a ticket', () => {
     expect([shown(null, before, true), shown('Bar', before, true), shown('Kitchen', before, true)]).toEqual([1, 1, 0])
     expect([shown(null, after, true), shown(null, before, false), shown(null, after, false)]).toEqual([1, 1, 0])
     expect(shown(null, before, true, () => false)).toBe(0)
+  })
+})
+
+describe('a combo', () => {
+  const pho = aPart({ id: 'pho', quantity: 2, options: [anOption({ optionId: 'rare', kitchenName: 'tái' })] })
+  const tea = aPart({ id: 'tea', menuItemId: 'tra-da', menuItemName: 'Trà đá', station: 'Bar' })
+  const set = anItem({
+    ...{ id: 'set', menuItemId: 'set', menuItemName: 'Lunch set', station: null, quantity: 3, note: 'no peanuts' },
+    ...{ options: [anOption({ optionId: 'rice', kitchenName: 'thêm cơm' })], parts: [pho, tea] },
+  })
+  const order = anOrder({ status: 'preparing', items: [set, banhMi] })
+
+  test('is on each board as the parts of its station, with options and note of the line', () => {
+    const shown = (station: string | null) =>
+      ticketLines(order.items, station)
+        .filter(({ isOurs }) => isOurs)
+        .map(({ itemIds, quantity, kitchenName, combo, options, note }) => [
+          ...[itemIds.join(), quantity, kitchenName, combo?.kitchenName, combo?.quantity],
+          ...[options.map((option) => option.kitchenName).join(), note],
+        ])
+    const phoLine = ['pho', 6, 'Phở bò', 'Lunch set', 3, 'tái,thêm cơm', 'no peanuts']
+    const teaLine = ['tea', 3, 'Trà đá', 'Lunch set', 3, 'thêm cơm', 'no peanuts']
+    const banhMiLine = ['banh-mi', 1, 'Bánh mì', undefined, undefined, '', '']
+    expect(shown('Kitchen')).toEqual([phoLine, banhMiLine])
+    expect(shown('Bar')).toEqual([teaLine])
+    expect(shown(null)).toEqual([phoLine, teaLine, banhMiLine])
+    expect(isOfStation(order, 'Pastry')).toBe(false)
+    expect(alsoAt(order.items, 'Kitchen')).toEqual(['Bar'])
+  })
+
+  test('is done when its last part is, and its stations count their own parts', () => {
+    const mark = (of: typeof order, itemIds: string[], done = true) => {
+      const decided = transition(of, { type: 'mark_items', itemIds, done })
+      if (!decided.ok) throw new Error(decided.reason)
+      return { next: { ...of, items: decided.next.items as typeof of.items }, event: decided.event }
+    }
+    const { next: poured } = mark(order, ['tea'])
+    expect(poured.items.map(({ done }) => done)).toEqual([false, false])
+    expect(stationProgress(poured.items, 'Bar')).toEqual([
+      { station: 'Bar', left: 0 },
+      { station: 'Kitchen', left: 7 },
+    ])
+    expect(mark(poured, ['tea']).event).toBeNull()
+    expect(mark(poured, ['pho']).next.items[0]).toMatchObject({ done: true, parts: [{ done: true }, { done: true }] })
+    expect(mark(order, ['set']).next.items[0]).toMatchObject({ done: true, parts: [{ done: true }, { done: true }] })
+    expect(mark(mark(order, ['set']).next, ['pho'], false).next.items[0]).toMatchObject({ done: false })
+    expect(transition(order, { type: 'mark_items', itemIds: ['tea', 'none'], done: true })).toMatchObject({
+      code: 'not_found',
+    })
+  })
+
+  test('that was voided is struck at each station, and one tap sees it', () => {
+    const voided: OrderVoid = {
+      ...{ ...set, id: 'void', itemId: 'set', quantity: 1, reason: 'mistake' as const },
+      at: '2026-11-21T10:05:00.000+07:00',
+    }
+    const seen: string[] = []
+    const options = { isUnseen: (id: string) => seen.push(id) > 0, mayDismiss: true }
+    expect(shownVoids({ ...order, voids: [voided] }, 'Kitchen', options)).toMatchObject([
+      { kitchenName: 'Phở bò', quantity: 2, of: { kitchenName: 'Lunch set' } },
+    ])
+    expect(seen).toEqual(['void'])
   })
 })

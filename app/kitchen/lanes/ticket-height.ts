@@ -23,9 +23,9 @@ export function estimatedHeight(order: Order, { station, ownLinesOnly }: LinesSh
   const known = cache.get(order)
   if (known?.station === station && known.ownLinesOnly === ownLinesOnly && known.letters === letters) return known.em
   const rows = (text: string) => Math.ceil(text.length / letters)
-  const lines = shownLines(order.items, { station, ownLinesOnly }).map(({ kitchenName, options, note }) => {
+  const lines = shownLines(order.items, { station, ownLinesOnly }).map(({ kitchenName, combo, options, note }) => {
     const isWarning = isAllergyNote(note)
-    const text = [kitchenName, ...options.map(optionText), isWarning ? '' : note].join('  ')
+    const text = [kitchenName, combo?.kitchenName ?? '', ...options.map(optionText), isWarning ? '' : note].join('  ')
     return LINE_EM + rows(text) * ROW_EM + (isWarning ? rows(note) * WARNING_EM : 0)
   })
   const warning = order.allergyNote ? rows(`Allergy: ${order.allergyNote}`) * WARNING_EM : 0

@@ -16,6 +16,7 @@ import { commandTo } from '@/lib/orders/order-flow'
 import { useBoardContext } from '../board-context'
 import { pointOf, type TapPoint } from '../taps/double-tap'
 import { LineOptions } from '../ticket/line-options'
+import { OfCombo } from '../ticket/of-combo'
 import { PlaceName } from '../ticket/ticket-head'
 
 /** A weekday alone is not enough, because a pickup can be 14 days ahead. */
@@ -83,6 +84,7 @@ function ScheduledOrder({ order, onTap, acceptsTap, onCancel }: { order: Order }
           {ticketLines(order.items, null).map((line) => (
             <li key={line.key} className="break-words">
               <span className="tabular-nums">{line.quantity} ×</span> <TypedText>{line.kitchenName}</TypedText>{' '}
+              <OfCombo combo={line.combo} />{' '}
               <LineOptions options={line.options} isToMake={false} className="text-base" />
               <Note
                 text={line.note}

@@ -8,6 +8,7 @@ import { TypedText } from '@/app/ui/typed-text'
 import { ticketLines } from '@/lib/board/ticket-lines'
 import type { Order } from '@/lib/orders/order'
 import { LineOptions } from '../ticket/line-options'
+import { OfCombo } from '../ticket/of-combo'
 import { PlaceName } from '../ticket/ticket-head'
 
 type Props = {
@@ -43,6 +44,7 @@ export function TicketSummary({ order, state, children }: Props) {
           {ticketLines(order.items, null).map((line) => (
             <li key={line.key} className="break-words">
               <span className="tabular-nums">{line.quantity} ×</span> <TypedText>{line.kitchenName}</TypedText>{' '}
+              <OfCombo combo={line.combo} />{' '}
               <LineOptions options={line.options} isToMake={false} className="text-base" />
               <Note text={line.note} className="text-base text-note" warningClassName={WARNING} />
             </li>

@@ -5,6 +5,7 @@ import { ticketLines } from '@/lib/board/ticket-lines'
 import type { Order } from '@/lib/orders/order'
 import { useBoardContext } from '../board-context'
 import type { TapPoint } from '../taps/double-tap'
+import { OfCombo } from '../ticket/of-combo'
 import { ConfirmTap } from './confirm-tap'
 
 type Props = { order: Order; acceptsTap: (point: TapPoint) => boolean; onYes: () => void; onClose: () => void }
@@ -25,10 +26,11 @@ export function UnmadeLines({ order, acceptsTap, onYes, onClose }: Props) {
       <ul className="divide-y divide-rule">
         {ticketLines(order.items, station)
           .filter(({ done }) => !done)
-          .map(({ key, quantity, kitchenName, note, station: of }) => (
+          .map(({ key, quantity, kitchenName, combo, note, station: of }) => (
             <li key={key} className="flex items-baseline justify-between gap-4 py-2">
               <span className="min-w-0 break-words">
                 <b className="tabular-nums">{quantity} ×</b> <TypedText>{kitchenName}</TypedText>{' '}
+                <OfCombo combo={combo} />{' '}
                 <Note text={note} className="text-note" warningClassName="w-fit max-w-full rounded-md" />
               </span>
               {of && (

@@ -9,6 +9,7 @@ import { isStopped } from '@/lib/orders/order-status'
 import { useBoardContext } from '../board-context'
 import type { TicketPart } from '../wall/wall-layout'
 import { LineOptions } from './line-options'
+import { OfCombo } from './of-combo'
 import { Buttons, WallButton } from './ticket'
 import { BumpButton, FOOTER } from './ticket-buttons'
 import { HEADER, NumberAndTable, TICKET } from './ticket-head'
@@ -63,7 +64,7 @@ export const CancelledTicket = memo(function CancelledTicket({
             .slice(part?.from, part?.to)
             .map((line) => (
               <li key={line.key} data-line className="py-[0.08em] break-words in-data-[view=wall]:py-0">
-                {line.quantity} × <TypedText>{line.kitchenName}</TypedText>
+                {line.quantity} × <TypedText>{line.kitchenName}</TypedText> <OfCombo combo={line.combo} />
                 <LineOptions options={line.options} isToMake={false} className="line-through" />
               </li>
             ))}

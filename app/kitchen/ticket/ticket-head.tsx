@@ -10,6 +10,7 @@ import { formatAge, type Lateness, latenessOf, thresholdsOf } from '@/lib/board/
 import type { Order } from '@/lib/orders/order'
 import { isAway } from '@/lib/orders/order-type'
 import { isDue } from '@/lib/orders/payment'
+import { toMake } from '@/lib/orders/to-make'
 import { useBoardContext } from '../board-context'
 import { fitWords } from '../wall/fit-words'
 import type { TicketPart } from '../wall/wall-layout'
@@ -205,7 +206,10 @@ const RING_STEPS = 12
 /** A ticket's lateness by its stations' thresholds, and the filled part of its ring: 0 to 1, where 1 is late. */
 function useLateness(order: Order): { lateness: Lateness; filled: number } {
   const { stations, station, renderedAt } = useBoardContext()
-  const thresholds = useMemo(() => thresholdsOf(order, stations, station), [order, stations, station])
+  const thresholds = useMemo(
+    () => thresholdsOf({ ...order, items: toMake(order.items) }, stations, station),
+    [order, stations, station],
+  )
   const startedAt = Date.parse(order.startAt)
   const lateness = useServerClock(
     useCallback((now: number) => latenessOf(now - startedAt, thresholds), [startedAt, thresholds]),

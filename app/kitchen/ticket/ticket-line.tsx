@@ -13,9 +13,15 @@ import { pointOf, type TapPoint } from '../taps/double-tap'
 import { fitWords } from '../wall/fit-words'
 import { LineChanged } from './change-marks'
 import { LineOptions } from './line-options'
+import { ComboHead, OfCombo } from './of-combo'
 
 type Props = {
   line: Line
+  /**
+   * On a board of all stations: the combo of the line above; null: none. The combo stands above the first of its parts. Undefined: each part names
+   * its combo.
+   */
+  comboBefore?: string | null | undefined
   /** Whether the kitchen has still to make the order. */
   isToMake: boolean
   /** The line was added to the order, and the user of the device has not seen it. */
@@ -29,7 +35,7 @@ type Props = {
 }
 
 /** A line with quantity, item, station, options and note. At its own station it is a button that marks it as done. */
-export function TicketLine({ line, isToMake, isNew = false, was, onSee, onMark }: Props) {
+export function TicketLine({ line, comboBefore, isToMake, isNew = false, was, onSee, onMark }: Props) {
   const say = useTranslations('board.ticket')
   const isSoldOut = useIsSoldOut(line.menuItemId) && isToMake && !line.done
   if (!onMark && isNew && onSee) {
@@ -41,7 +47,14 @@ export function TicketLine({ line, isToMake, isNew = false, was, onSee, onMark }
           onClick={onSee}
           className={`${ROW} min-h-16 w-full content-center text-left in-data-[size=s]:min-h-12`}
         >
-          <LineContent line={line} isToMake={isToMake} isSoldOut={isSoldOut} isNew was={was} />
+          <LineContent
+            line={line}
+            comboBefore={comboBefore}
+            isToMake={isToMake}
+            isSoldOut={isSoldOut}
+            isNew
+            was={was}
+          />
         </button>
       </li>
     )
@@ -49,7 +62,14 @@ export function TicketLine({ line, isToMake, isNew = false, was, onSee, onMark }
   if (!onMark) {
     return (
       <li data-line className={`${ROW} ${line.isOurs ? '' : OTHERS}`}>
-        <LineContent line={line} isToMake={isToMake} isSoldOut={isSoldOut} isNew={isNew} was={was} />
+        <LineContent
+          line={line}
+          comboBefore={comboBefore}
+          isToMake={isToMake}
+          isSoldOut={isSoldOut}
+          isNew={isNew}
+          was={was}
+        />
       </li>
     )
   }
@@ -64,6 +84,7 @@ export function TicketLine({ line, isToMake, isNew = false, was, onSee, onMark }
       >
         <LineContent
           line={line}
+          comboBefore={comboBefore}
           isToMake={isToMake}
           isSoldOut={isSoldOut}
           isNew={isNew}
@@ -101,6 +122,7 @@ export const ORDER_NOTE = 'px-[0.5em] pt-[0.15em] leading-snug in-data-[view=wal
 
 type ContentProps = {
   line: Line
+  comboBefore: string | null | undefined
   isToMake: boolean
   isSoldOut: boolean
   isNew: boolean
@@ -112,15 +134,16 @@ type ContentProps = {
  * Options and note follow the name in one text; only an allergy has a row of its own. A line that is made has a tick and lighter ink, and a wall
  * display leaves out its options and note. Struck through is only what was voided or cancelled.
  */
-function LineContent({ line, isToMake, isSoldOut, isNew, was, mark }: ContentProps) {
+function LineContent({ line, comboBefore, isToMake, isSoldOut, isNew, was, mark }: ContentProps) {
   const say = useTranslations('board.ticket')
   const { view } = useBoardContext()
-  const { quantity, kitchenName, options, note, done, isOurs } = line
+  const { quantity, kitchenName, options, note, done, isOurs, combo } = line
   const isWarning = isAllergyNote(note)
   const isQuiet = done || !isOurs
   const ink = isQuiet ? 'text-ink-quiet' : ''
   return (
     <>
+      {combo && comboBefore !== undefined && comboBefore !== combo.lineId && <ComboHead combo={combo} />}
       <span
         className={`whitespace-nowrap tabular-nums ${quantity > 1 && !isQuiet ? 'font-extrabold' : 'font-medium text-ink-quiet'}`}
       >
@@ -134,6 +157,7 @@ function LineContent({ line, isToMake, isSoldOut, isNew, was, mark }: ContentPro
         >
           <TypedText>{kitchenName}</TypedText>
         </span>{' '}
+        {comboBefore === undefined && <OfCombo combo={combo} />}{' '}
         {isNew && (
           <strong
             data-new

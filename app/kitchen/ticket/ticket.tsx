@@ -10,6 +10,7 @@ import { alsoAt, isNewLine, type TicketLine as Line, shownLines, shownVoids } fr
 import { isAllergyNote } from '@/lib/orders/allergy-note'
 import type { Order } from '@/lib/orders/order'
 import { canMove, isInKitchen, isStopped } from '@/lib/orders/order-status'
+import { toMake } from '@/lib/orders/to-make'
 import { mayMarkLines, useBoardContext } from '../board-context'
 import { pointOf } from '../taps/double-tap'
 import { useStepOf, useUndoableUntil } from '../taps/undoable-taps'
@@ -90,14 +91,19 @@ function WholeTicket({ order, part = null, isCompact = false, isWaiting, changed
         <AllergyNotes lines={lines} />
       ) : (
         <ul className={LINES}>
-          {lines.slice(part?.from, part?.to).map((line) => (
+          {lines.slice(part?.from, part?.to).map((line, index, shown) => (
             <TicketLine
               key={line.key}
               line={line}
+              comboBefore={station === null ? (shown[index - 1]?.combo?.lineId ?? null) : undefined}
               isToMake={isInKitchen(order.status) || order.status === 'pending'}
               isNew={line.isOurs && isNewLine(order, line, isUnseen)}
               onSee={maySee ? () => see(line.itemIds) : undefined}
-              was={line.itemIds.flatMap((id) => changed?.changes.lines.get(id) ?? [])[0]}
+              was={
+                (line.combo ? [line.combo.lineId] : line.itemIds).flatMap(
+                  (id) => changed?.changes.lines.get(id) ?? [],
+                )[0]
+              }
               onMark={canMark && line.isOurs ? (point) => actions.markLine(order, line, point) : undefined}
             />
           ))}
@@ -119,7 +125,7 @@ function WholeTicket({ order, part = null, isCompact = false, isWaiting, changed
 function Marks({ order, isWaiting }: { order: Order; isWaiting: boolean }) {
   const say = useTranslations('board.ticket')
   const { station } = useBoardContext()
-  const isBegun = isInKitchen(order.status) && order.items.some(({ done }) => done)
+  const isBegun = isInKitchen(order.status) && toMake(order.items).some(({ done }) => done)
   const others = isBegun ? [] : alsoAt(order.items, station)
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 px-[0.5em] pt-[0.2em] text-[max(0.7em,0.85rem)]/tight font-semibold text-ink-quiet empty:hidden in-data-[view=wall]:px-2 in-data-[view=wall]:pt-0 in-data-[view=wall]:pb-1.5">

@@ -1,12 +1,14 @@
 import { useTranslations } from 'use-intl'
 import { TypedText } from '@/app/ui/typed-text'
+import type { shownVoids } from '@/lib/board/ticket-lines'
 import { ticketOptions } from '@/lib/board/ticket-options'
-import type { OrderVoid } from '@/lib/orders/order'
+import { lineIdOf } from '@/lib/orders/to-make'
 import { LineOptions } from './line-options'
+import { OfCombo } from './of-combo'
 import { lineText } from './ticket-line'
 
 type Props = {
-  voids: OrderVoid[]
+  voids: ReturnType<typeof shownVoids>
   /** Marks a void as seen; absent if the board has no buttons. */
   onSee: ((id: string) => void) | undefined
 }
@@ -21,7 +23,7 @@ export function VoidedLines({ voids, onSee }: Props) {
         const content = (
           <>
             <span className="min-w-0 break-words line-through decoration-2">
-              {voided.quantity} × <TypedText>{voided.kitchenName}</TypedText>
+              {voided.quantity} × <TypedText>{voided.kitchenName}</TypedText> <OfCombo combo={voided.of} />
               <LineOptions options={ticketOptions(voided)} isToMake={false} className="line-through" />
               {voided.note && <span className="block text-[0.9em]/snug font-medium">{voided.note}</span>}
             </span>
@@ -31,14 +33,14 @@ export function VoidedLines({ voids, onSee }: Props) {
           </>
         )
         return (
-          <li key={voided.id} data-void className="hatched font-semibold">
+          <li key={`${lineIdOf(voided)} ${voided.id}`} data-void className="hatched font-semibold">
             {onSee ? (
               <button
                 type="button"
                 aria-label={say('voidSeen', {
                   item: lineText({ ...voided, options: ticketOptions(voided) }),
                 })}
-                onClick={() => onSee(voided.id)}
+                onClick={() => onSee(lineIdOf(voided))}
                 className={`${ROW} min-h-16 w-full text-left in-data-[size=s]:min-h-12`}
               >
                 {content}

@@ -23,13 +23,13 @@ export const ORDER = `o.id, o.branch_id AS "branchId", o.table_id AS "tableId", 
   (SELECT json_agg(i) FROM (
     SELECT id, menu_item_id AS "menuItemId", menu_item_name AS "menuItemName", station, quantity, unit_price AS "unitPrice",
       note, options, done_at IS NOT NULL AS done, ${time('added_at')} AS "addedAt",
-      coalesce(nullif(kitchen_name, ''), menu_item_name) AS "kitchenName", allergens, problems
+      coalesce(nullif(kitchen_name, ''), menu_item_name) AS "kitchenName", allergens, problems, parts
     FROM order_items WHERE order_id = o.id ORDER BY position
   ) i) AS items,
   (SELECT coalesce(json_agg(v), '[]') FROM (
     SELECT id, item_id AS "itemId", menu_item_id AS "menuItemId", menu_item_name AS "menuItemName", station, quantity,
       unit_price AS "unitPrice", note, options, reason, coalesce(nullif(kitchen_name, ''), menu_item_name) AS "kitchenName",
-      ${time('at')} AS at
+      ${time('at')} AS at, parts
     FROM order_voids WHERE order_id = o.id ORDER BY at, id
   ) v) AS voids,
   ${time('o.created_at')} AS "createdAt", ${time('o.updated_at')} AS "updatedAt"`

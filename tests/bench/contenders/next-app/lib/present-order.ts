@@ -17,6 +17,7 @@ export const WITH_ITEMS = {
       kitchenName: true,
       allergens: true,
       problems: true,
+      parts: true,
     },
     orderBy: { position: 'asc' },
   },

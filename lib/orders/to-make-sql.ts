@@ -1,0 +1,13 @@
+/**
+ * SQL: what stations make of the rows of `order_items`, as a subquery: the parts of combos, and the other lines (to-make.ts). Columns: `id`,
+ * `order_id`, `position`, `station`, `quantity`, `done`, `added_at`. A condition on `order_id` uses the index of the lines.
+ */
+export const TO_MAKE_LINES = `(
+  SELECT piece.id, l.order_id, l.position, piece.station, piece.quantity, piece.done, l.added_at
+  FROM order_items l CROSS JOIN LATERAL (
+    SELECT l.id, l.station, l.quantity, l.done_at IS NOT NULL AS done WHERE l.parts = '[]'
+    UNION ALL
+    SELECT part.id, part.station, l.quantity * part.quantity, part.done
+    FROM jsonb_to_recordset(l.parts) AS part(id uuid, station text, quantity int, done boolean)
+  ) piece
+)`
