@@ -139,6 +139,8 @@ function isCommand(value: unknown): value is StaffCommand {
         isOptional(value.quantity, 'number') &&
         VOID_REASONS.includes(value.reason as VoidReason)
       )
+    case 'fire':
+      return Number.isInteger(value.course)
     case 'stop':
       return VOID_REASONS.includes(value.reason as VoidReason)
     default:

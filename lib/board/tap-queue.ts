@@ -121,12 +121,17 @@ const stoppedNow = (order: Order, stopReason: Order['stopReason']): Partial<Orde
 /** @param changes the same items in the same order, without those that were voided */
 const withChanges = (
   items: Order['items'],
-  changes: Pick<Order['items'][number], 'id' | 'done' | 'quantity' | 'note' | 'parts'>[],
+  changes: Pick<Order['items'][number], 'id' | 'done' | 'quantity' | 'note' | 'parts' | 'later'>[],
 ): Order['items'] =>
   items.flatMap((item) => {
     const change = changes.find(({ id }) => id === item.id)
     if (!change) return []
-    const { done, quantity, note, parts } = change
-    const isSame = done === item.done && quantity === item.quantity && note === item.note && parts === item.parts
-    return [isSame ? item : { ...item, done, quantity, note, parts }]
+    const { done, quantity, note, parts, later } = change
+    const isSame =
+      done === item.done &&
+      quantity === item.quantity &&
+      note === item.note &&
+      parts === item.parts &&
+      later === item.later
+    return [isSame ? item : { ...item, done, quantity, note, parts, later }]
   })

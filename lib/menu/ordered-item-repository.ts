@@ -17,6 +17,8 @@ export type OrderedItem = {
   station: string | null
   kitchenName: string
   allergens: string[]
+  /** Of its category. */
+  course: number | null
   soldOut: boolean
   groups: OptionGroup[]
   /** What a combo consists of; empty: it is none. */
@@ -30,7 +32,7 @@ export const findOrderedItems = (
   named: NamedItem[],
 ): Promise<OrderedItem[]> =>
   prisma.$queryRaw<OrderedItem[]>(statement`
-    SELECT m.id, m.reference, m.name, m.price, s.name AS station, m.allergens,
+    SELECT m.id, m.reference, m.name, m.price, s.name AS station, m.allergens, category.course,
       coalesce(nullif(m.kitchen_name, ''), m.name) AS "kitchenName", ${optionGroupsOfItem('m', branchId)} AS groups,
       EXISTS (SELECT FROM ${raw(SOLD_OUT_MARKS)} x WHERE x.menu_item_id = m.id AND x.branch_id = ${branchId}::uuid) AS "soldOut",
       coalesce((
@@ -40,7 +42,7 @@ export const findOrderedItems = (
         FROM menu_components c JOIN menu_items p ON p.id = c.menu_item_id LEFT JOIN stations ps ON ps.id = p.station_id
         WHERE c.combo_id = m.id
       ), '[]') AS components
-    FROM menu_items m
+    FROM menu_items m JOIN menu_categories category ON category.id = m.category_id
     LEFT JOIN stations s ON s.id = m.station_id
     WHERE m.org_id = ${orgId}::uuid AND (m.id = ANY (${given(named.map(({ menuItemId }) => menuItemId))}::uuid[])
       OR m.reference = ANY (${given(named.map(({ reference }) => reference))}::text[]))`)

@@ -27,6 +27,9 @@ export const changeDetailSchema = z
     z.object({ type: z.literal('pickup_changed'), from: pickupAt, to: pickupAt }),
     z.object({ type: z.literal('note_changed'), from: z.string(), to: z.string() }),
     z.object({ type: z.literal('allergy_changed'), from: z.string(), to: z.string() }),
+    z
+      .object({ type: z.literal('fired'), course: z.number().int().meta({ example: 2 }) })
+      .meta({ description: 'The items of this course and of those before it are to be made now.' }),
   ])
   .meta({ id: 'ChangeDetail' })
 

@@ -43,7 +43,7 @@ export async function checkLines(
   )
   const parts = partsOf(wanted, kept, optionCount(kept) + optionCount(priced))
   const station = wanted.some(({ item }) => !item) ? await findDefaultStation(sql, place.branchId) : null
-  return wanted.flatMap(({ quantity, note, item, ...sent }, index) => {
+  return wanted.flatMap(({ quantity, note, course, item, ...sent }, index) => {
     const line = priced[index]
     if (!line) return []
     const { name, station: ofItem, kitchenName, allergens } = item ?? { ...openItem(sent), station }
@@ -60,6 +60,7 @@ export async function checkLines(
       allergens: [...new Set([...allergens, ...ofLine.flatMap((part) => part.allergens)])],
       problems,
       parts: ofLine,
+      course: course === undefined ? (item?.course ?? null) : course,
     }
   })
 }
@@ -68,7 +69,12 @@ const isNamed = ({ id, reference }: OrderedItem, line: Pick<NewLine, 'menuItemId
   line.menuItemId === undefined ? line.reference !== undefined && reference === line.reference : id === line.menuItemId
 
 /** What is not on the menu, with the words of its program. */
-function openItem({ name, price = 0, reference, menuItemId }: Omit<NewLine, 'quantity' | 'note' | 'options'>) {
+function openItem({
+  name,
+  price = 0,
+  reference,
+  menuItemId,
+}: Omit<NewLine, 'quantity' | 'note' | 'options' | 'course'>) {
   const words = name ?? reference ?? menuItemId ?? ''
   return { name: words, kitchenName: words, price, allergens: [], groups: [] }
 }

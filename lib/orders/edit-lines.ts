@@ -45,7 +45,7 @@ export function addLines(sql: Sql, by: By, orderId: string, command: Addition): 
         accepts: onUnknownItem === 'accept',
       })
       totalWith(checked, order.total)
-      return change(sql, by, order, { type: 'insert_lines', lines: linesToWrite(checked) })
+      return change(sql, by, order, { type: 'insert_lines', lines: linesToWrite(checked, order.items) })
     })
   })
 }

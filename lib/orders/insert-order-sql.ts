@@ -67,7 +67,7 @@ sequenced AS (
   WHERE t.id = ${order.tableId}::uuid
   RETURNING *
 ), lines AS (
-  ${insertLinesSql(order.lines, { order: 'placed', firstPosition: '0', addedAt: 'NULL::timestamptz' })}
+  ${insertLinesSql(order.lines, { order: 'placed', firstPosition: '0', at: 'placed.created_at', addedAt: 'NULL::timestamptz' })}
 ), changed AS (
   SELECT placed.*, NULL::order_status AS from_status FROM placed
 )`,

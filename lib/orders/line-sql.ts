@@ -7,19 +7,25 @@ type Into = {
   order: string
   /** SQL for the position of the first line. */
   firstPosition: string
+  /** SQL for the time of the change. */
+  at: string
   /** SQL for when the lines were added to the order. */
   addedAt: string
 }
 
 /** Inserts lines of an order, and returns their rows. */
-export const insertLinesSql = (lines: LineToWrite[], { order, firstPosition, addedAt }: Into): Statement => statement`
+export const insertLinesSql = (
+  lines: LineToWrite[],
+  { order, firstPosition, at, addedAt }: Into,
+): Statement => statement`
   INSERT INTO order_items (id, order_id, position, menu_item_id, menu_item_name, station, quantity, unit_price, note, options,
-    kitchen_name, allergens, problems, parts, added_at)
+    kitchen_name, allergens, problems, parts, added_at, course, fired_at)
   SELECT line.id, ${raw(order)}.id, ${raw(firstPosition)} + line.position, line."menuItemId", line.name, line.station, line.quantity,
-    line.price, line.note, line.options, line."kitchenName", line.allergens, line.problems, line.parts, ${raw(addedAt)}
+    line.price, line.note, line.options, line."kitchenName", line.allergens, line.problems, line.parts, ${raw(addedAt)},
+    line.course, CASE WHEN line.course IS NOT NULL AND NOT line.later THEN ${raw(at)} END
   FROM ${raw(order)}, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS line(
     id uuid, position int, "menuItemId" uuid, name text, station text, quantity int, price int, note text, options jsonb,
-    "kitchenName" text, allergens text[], problems text[], parts jsonb)
+    "kitchenName" text, allergens text[], problems text[], parts jsonb, course int, later boolean)
   RETURNING *`
 
 type LineChanges = { added: LineToWrite[]; changed: LineState[]; removed: string[] }
@@ -29,12 +35,13 @@ export const changeLinesSql = (order: string, { added, changed, removed }: LineC
 items AS (
   SELECT i.* FROM ${raw(order)} JOIN order_items i ON i.order_id = ${raw(order)}.id
 ), added AS (
-  ${insertLinesSql(added, { order, firstPosition: '(SELECT max(items.position) + 1 FROM items)', addedAt: `${order}.at` })}
+  ${insertLinesSql(added, { order, firstPosition: '(SELECT max(items.position) + 1 FROM items)', at: `${order}.at`, addedAt: `${order}.at` })}
 ), edited AS (
   UPDATE order_items i SET quantity = line.quantity, unit_price = line."unitPrice", note = line.note, options = line.options,
-    problems = line.problems, parts = line.parts, done_at = CASE WHEN line.done THEN coalesce(i.done_at, ${raw(order)}.at) END
+    problems = line.problems, parts = line.parts, done_at = CASE WHEN line.done THEN coalesce(i.done_at, ${raw(order)}.at) END,
+    fired_at = CASE WHEN i.course IS NOT NULL AND NOT line.later THEN coalesce(i.fired_at, ${raw(order)}.at) END
   FROM ${raw(order)}, jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) AS line(
-    id uuid, quantity int, "unitPrice" int, note text, options jsonb, problems text[], parts jsonb, done boolean)
+    id uuid, quantity int, "unitPrice" int, note text, options jsonb, problems text[], parts jsonb, done boolean, later boolean)
   WHERE i.order_id = ${raw(order)}.id AND i.id = line.id
   RETURNING i.*
 ), removed AS (

@@ -60,6 +60,7 @@ function itemsOf({ items }: StoredOrder, lines: MakeAgain['lines']) {
     const quantity = wanted.get(id) ?? 0
     if (quantity > ordered) throw new AppError('invalid_request', 'The order has fewer pieces.')
     const options = paid.map((option) => ({ ...option, price: 0 }))
-    return { ...line, name, options, quantity, price: 0 }
+    // All of it is made at once.
+    return { ...line, name, options, quantity, price: 0, course: null }
   })
 }

@@ -2,7 +2,14 @@ import { z } from 'zod'
 import type { Permission } from '../access/permissions'
 import { CANCEL_REASONS } from './cancel-reason'
 import { MAX_LINES, MAX_ORDER_PARTS, MAX_QUANTITY } from './order-limits'
-import { lineEditShape, newLinesSchema, newOrderSchema, orderEditShape, orderTypeSchema } from './order-schema'
+import {
+  courseSchema,
+  lineEditShape,
+  newLinesSchema,
+  newOrderSchema,
+  orderEditShape,
+  orderTypeSchema,
+} from './order-schema'
 import { ORDER_STATUSES, type OrderStatus } from './order-status'
 import { PAYMENT_METHODS } from './payment'
 import { REMAKE_REASONS } from './remake-reasons'
@@ -112,6 +119,8 @@ export const staffCommandSchema = z.discriminatedUnion('type', [
       .max(MAX_LINES + MAX_ORDER_PARTS),
     done: z.boolean(),
   }),
+  /** Has the later lines of an open order made now, up to a course. */
+  z.strictObject({ type: z.literal('fire'), course: courseSchema, version: version.optional() }),
 ])
 
 /** A change of an order that staff or a paired screen can request. */
@@ -135,6 +144,7 @@ const PERMISSIONS = {
   change_line: 'orders.change',
   void_line: 'orders.change',
   stop: 'orders.change',
+  fire: 'tickets.bump',
 } as const satisfies Record<Exclude<OrderCommand['type'], 'change_status' | 'update_order'>, Permission>
 
 /** The permission that a command requires. */

@@ -13,6 +13,7 @@ import {
 } from '../schema-parts'
 import { storableLines, storableText } from '../storable-text'
 import { CANCEL_REASONS } from './cancel-reason'
+import { MAX_COURSE } from './courses'
 import {
   CART_LIMITS,
   MAX_CUSTOMER_NAME,
@@ -134,6 +135,12 @@ export const orderItemSchema = z
       example: [],
     }),
     parts: partsSchema,
+    course: orNull(z.number().int()).meta({ description: 'Its course, from 1 to 9; null: none.', example: null }),
+    later: z.boolean().meta({ description: 'It is not to be made before its course is fired.', example: false }),
+    firedAt: orNull(timestamp).meta({
+      description: 'Since when its course is to be made; null: it has none, or it is made later.',
+      example: null,
+    }),
   })
   .meta({ id: 'OrderItem' })
 
@@ -331,6 +338,16 @@ export const orderEditShape = {
     .meta({ description: 'What the guest must not eat. Empty: removes it.', example: 'đậu phộng' }),
 }
 
+/** A course, as callers send it. */
+export const courseSchema = z.number().int().min(1).max(MAX_COURSE)
+
+/** The course of a new line. */
+const lineCourse = orNull(courseSchema).optional().meta({
+  description:
+    "Its course. The lowest one of an order is made at once, the others when they are fired. Null: none. When left out: that of the item's category.",
+  example: 2,
+})
+
 const NOTE_TEXT = 'Empty when left out. Text without control characters other than tabs and line ends.'
 
 /** The lines of a new order, or of an addition, as guests and pages send them. */
@@ -346,6 +363,7 @@ export const newLinesSchema = z
       options: chosenOptionsSchema.optional().meta({
         description: `The options of the item. The defaults when left out. All lines of an order have at most ${MAX_ORDER_OPTIONS} options together.`,
       }),
+      course: lineCourse,
     }),
   )
   .min(1)
@@ -410,6 +428,7 @@ export const sentLinesSchema = z
           .meta({
             description: `The options of the item. The defaults when left out. All lines of an order have at most ${MAX_ORDER_OPTIONS} options together.`,
           }),
+        course: lineCourse,
       })
       .superRefine(namesOne('menuItemId')),
   )

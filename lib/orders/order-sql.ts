@@ -1,5 +1,6 @@
 import { raw, type Statement, sql as statement } from '../db/sql'
 import { epochMs, isOneOf } from '../db/sql-fragments'
+import { isLaterSql } from './courses'
 import { SCHEDULED_STATUSES } from './order-status'
 import { refundDueSql } from './payment'
 
@@ -44,7 +45,8 @@ export const storedOrderSql = (order: string, branch: string, { items, voids } =
         SELECT i.id, i.menu_item_id AS "menuItemId", i.menu_item_name AS "menuItemName", i.station, i.quantity,
           i.unit_price AS "unitPrice", i.note, i.options, i.done_at IS NOT NULL AS done,
           ${epochMs('i.added_at')} AS "addedAt",
-          i.kitchen_name AS "kitchenName", i.allergens, i.problems, i.parts
+          i.kitchen_name AS "kitchenName", i.allergens, i.problems, i.parts,
+          i.course, ${isLaterSql('i')} AS later, ${epochMs('i.fired_at')} AS "firedAt"
         FROM ${items} i WHERE i.order_id = ${order}.id ORDER BY i.position
       ) line
     ), '[]') AS items,

@@ -17,6 +17,9 @@ export const isStopped = ({ stoppedAt }: { stoppedAt?: unknown }): boolean => (s
 export const isCalledOff = (order: { status: OrderStatus; stoppedAt?: unknown }): boolean =>
   order.status === 'cancelled' || isStopped(order)
 
+/** The states in which all of an order is made. */
+export const MADE_STATUSES = ['ready', 'completed'] as const satisfies OrderStatus[]
+
 /** The states in which an order can be stopped. Before them it can be cancelled. */
 export const STOPPABLE_STATUSES = ['preparing', 'ready'] as const satisfies OrderStatus[]
 

@@ -38,7 +38,7 @@ export type StoredOrder = Omit<Stored<Order, Time>, 'items' | 'voids' | 'changeM
   timeZone: string
 }
 
-export type StoredItem = Stored<OrderItem, 'addedAt'>
+export type StoredItem = Stored<OrderItem, 'addedAt' | 'firedAt'>
 
 /** A pickup that was is in UTC, as the details of events have it. */
 type StoredMark = ChangedValue & { version: number; at: number }
@@ -82,7 +82,11 @@ export function presentOrder(stored: StoredOrder): Order {
     expectedTotal: stored.expectedTotal,
     problems: stored.problems,
     version: stored.version,
-    items: stored.items.map((item) => ({ ...item, addedAt: zonedOrNull(item.addedAt) })),
+    items: stored.items.map((item) => ({
+      ...item,
+      addedAt: zonedOrNull(item.addedAt),
+      firedAt: zonedOrNull(item.firedAt),
+    })),
     voids: stored.voids.map((one) => ({ ...one, at: zoned(one.at) })),
     createdAt: zoned(stored.createdAt),
     updatedAt: zoned(stored.updatedAt),

@@ -1,4 +1,5 @@
 import { optionsKey } from '../options/options-key'
+import { fired, firstFired, laterCourses } from './courses'
 import type { OrderItem, StoredOrder } from './order'
 import type { SetLine, SingleCommand } from './order-flow'
 import { canMove, isInKitchen, isOneOf, isOpen, isStopped, type OrderStatus, STOPPABLE_STATUSES } from './order-status'
@@ -47,9 +48,12 @@ export function takenOver<Pickup extends string | number>(
   return { type, customerName, allergyNote: allergyNote ?? '', note, pickupAt: isToCome ? pickupAt : null }
 }
 
-/** Whether note and options of a line can still change. */
-export const canChangeLine = ({ status }: Pick<StoredOrder, 'status'>, { done }: Pick<OrderItem, 'done'>): boolean =>
-  isOneOf(NOT_BEGUN_STATUSES, status) && !done
+/** Whether note and options of a line can still change: nobody has begun with it. */
+export const canChangeLine = (order: Pick<StoredOrder, 'status'>, line: Pick<OrderItem, 'done' | 'later'>): boolean =>
+  isNotBegun(order, line) && !line.done
+
+const isNotBegun = ({ status }: Pick<StoredOrder, 'status'>, { later }: Pick<OrderItem, 'later'>): boolean =>
+  isOneOf(NOT_BEGUN_STATUSES, status) || (later && isInKitchen(status))
 
 export function markItems(order: OrderState, itemIds: readonly string[], done: boolean): Transition {
   const ids = new Set(itemIds)
@@ -61,6 +65,8 @@ export function markItems(order: OrderState, itemIds: readonly string[], done: b
   const isMarked = (line: ToMake<LineState>) => ids.has(line.id) || ids.has(lineIdOf(line))
   const differing = toMake(order.items).filter((line) => isMarked(line) && line.done !== done)
   if (differing.length === 0) return unchanged(order)
+  const waiting = differing.find(({ later }) => later)
+  if (waiting) return refused('invalid_transition', `Course ${waiting.course} is not fired.`)
   const differingIds = new Set(differing.map(({ id }) => id))
   const items = order.items.map((item) => marked(item, differingIds, done))
   const details = differing.map((line) => ({ type: 'line_done' as const, ...named(line), done }))
@@ -85,13 +91,44 @@ export function insertLines(
     return refused('invalid_transition', `A ${order.status} order takes no further items.`)
   }
   if (order.paymentStatus === 'paid') return refused('already_paid', 'A paid order takes no further items.')
-  const items = lines.map(({ id, name, kitchenName, quantity, price, note, options, problems, parts }) => ({
-    ...{ id, menuItemName: name, kitchenName, quantity, unitPrice: price, note, options, problems, parts },
-    done: false,
-  }))
+  const items = lines.map(
+    ({ id, name, kitchenName, quantity, price, note, options, problems, parts, course, later }) => ({
+      ...{
+        id,
+        menuItemName: name,
+        kitchenName,
+        quantity,
+        unitPrice: price,
+        note,
+        options,
+        problems,
+        parts,
+        course,
+        later,
+      },
+      done: false,
+    }),
+  )
   const next = { ...order, items: [...order.items, ...items], total: order.total + sumOf(items) }
   const details = items.map((item) => ({ type: 'line_added' as const, ...named(item) }))
   return changed(next, 'order.updated', { added: lines, details })
+}
+
+export function fire(order: OrderState, command: Extract<SingleCommand, { type: 'fire' }>): Transition {
+  const conflict = otherVersion(order, command.version)
+  if (conflict) return conflict
+  if (!isOpen(order.status)) return refused('invalid_transition', `A ${order.status} order has no course to fire.`)
+  if (isStopped(order)) return refused('invalid_transition', 'A stopped order has no course to fire.')
+  const items = fired(order.items, command.course)
+  if (items === order.items) return unchanged(order)
+  return changed({ ...order, items }, 'order.updated', { details: firedDetails(order.items, items) })
+}
+
+/** The highest course that is later before a change and not after it. */
+function firedDetails(before: readonly LineState[], after: readonly LineState[]) {
+  const waiting = laterCourses(after)
+  const course = laterCourses(before).findLast((one) => !waiting.includes(one))
+  return course === undefined ? [] : [{ type: 'fired' as const, course }]
 }
 
 export function setLine(order: OrderState, command: SetLine): Transition {
@@ -99,7 +136,7 @@ export function setLine(order: OrderState, command: SetLine): Transition {
   if (conflict) return conflict
   const line = order.items.find(({ id }) => id === command.itemId)
   if (!line) return refused('not_found', 'The order has no such item.')
-  if (!isOneOf(NOT_BEGUN_STATUSES, order.status)) {
+  if (!isNotBegun(order, line)) {
     return refused('invalid_transition', `The items of a ${order.status} order cannot change.`)
   }
   if (line.done) return refused('invalid_transition', 'The item is already made.')
@@ -162,9 +199,10 @@ function withoutPieces(
   reason: VoidReason,
 ): Transition {
   const quantityOf = (item: LineState) => pieces.find(({ line }) => line === item)?.quantity ?? 0
-  const items = order.items
+  const left = order.items
     .map((item) => (quantityOf(item) > 0 ? { ...item, quantity: item.quantity - quantityOf(item) } : item))
     .filter((item) => item.quantity > 0)
+  const items = firstFired(left)
   const isStopped = items.length === 0
   const stopped = isStopped ? { stoppedAt: 'now', stopReason: reason } : {}
   const fall = sumOf(pieces.map(({ line, quantity }) => ({ ...line, quantity })))
@@ -176,6 +214,7 @@ function withoutPieces(
         ...named({ ...line, quantity }),
       })),
       ...(isStopped ? [{ type: 'stopped' as const, reason }] : []),
+      ...firedDetails(left, items),
     ],
   })
 }

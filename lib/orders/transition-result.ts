@@ -2,8 +2,9 @@ import type { ErrorCode } from '../errors'
 import type { OrderEventType } from '../events/event-types'
 import type { ChangeDetail } from './change-details'
 import { type ChangedValue, MAX_CHANGE_MARKS } from './change-marks'
+import { fired } from './courses'
 import type { OrderItem, StoredOrder } from './order'
-import { isOpen, isStopped } from './order-status'
+import { isOneOf, isOpen, isStopped, MADE_STATUSES } from './order-status'
 import type { PaymentMethod } from './payment'
 import type { VoidReason } from './void-reason'
 import type { LineToWrite } from './write-order'
@@ -41,7 +42,18 @@ export type OrderState = Pick<
 
 export type LineState = Pick<
   OrderItem,
-  'id' | 'menuItemName' | 'kitchenName' | 'done' | 'quantity' | 'unitPrice' | 'note' | 'options' | 'problems' | 'parts'
+  | 'id'
+  | 'menuItemName'
+  | 'kitchenName'
+  | 'done'
+  | 'quantity'
+  | 'unitPrice'
+  | 'note'
+  | 'options'
+  | 'problems'
+  | 'parts'
+  | 'course'
+  | 'later'
 >
 
 type RefusalCode = Extract<
@@ -85,7 +97,9 @@ export function otherVersion(order: OrderState, version: number | undefined): Tr
 export function changed(next: OrderState, event: OrderEventType, effects: Effects = {}): Transition {
   const isOver = !isOpen(next.status) || isStopped(next)
   const changeMarks = isOver && next.changeMarks.length > 0 ? [] : next.changeMarks
-  return { ok: true, next: { ...next, changeMarks, version: next.version + 1 }, event, ...effects }
+  // Nothing of a ready order waits any more.
+  const items = isOneOf(MADE_STATUSES, next.status) ? fired(next.items) : next.items
+  return { ok: true, next: { ...next, items, changeMarks, version: next.version + 1 }, event, ...effects }
 }
 
 /** The marks of an order with those of a change. */

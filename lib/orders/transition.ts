@@ -4,7 +4,7 @@ import type { ChangedValue } from './change-marks'
 import type { SingleCommand } from './order-flow'
 import { canMove, isOneOf, isOpen, isStopped, nextStatus, type OrderStatus, SCHEDULED_STATUSES } from './order-status'
 import type { PaymentMethod } from './payment'
-import { insertLines, markItems, setLine, stop, voidLine } from './transition-of-lines'
+import { fire, insertLines, markItems, setLine, stop, voidLine } from './transition-of-lines'
 import {
   changed,
   type OrderState,
@@ -44,6 +44,8 @@ export function transition(order: OrderState, command: SingleCommand): Transitio
       return voidLine(order, command)
     case 'stop':
       return stop(order, command)
+    case 'fire':
+      return fire(order, command)
     case 'become_due':
       return isOneOf(SCHEDULED_STATUSES, order.status)
         ? changed(order, 'order.updated', { tellsDue: true, details: [{ type: 'due' }] })

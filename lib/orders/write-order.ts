@@ -2,6 +2,7 @@ import type { By } from '../access/scope'
 import type { Sql } from '../db/database'
 import { AppError } from '../errors'
 import { newId } from '../ids'
+import { laterAmong } from './courses'
 import type { PlacedOrder } from './insert-order-sql'
 import type { OrderItem, OrderPart, StoredOrder } from './order'
 import { save } from './order-repository'
@@ -21,7 +22,7 @@ type CheckedOrder = Omit<PlacedOrder, 'id' | 'guestSessionId' | 'rush' | 'total'
 /** A line that is known to be right. `price`: of one piece with its options, in the smallest unit. */
 export type CheckedLine = Pick<
   OrderItem,
-  'menuItemId' | 'station' | 'quantity' | 'note' | 'options' | 'kitchenName' | 'allergens' | 'problems'
+  'menuItemId' | 'station' | 'quantity' | 'note' | 'options' | 'kitchenName' | 'allergens' | 'problems' | 'course'
 > & {
   name: string
   price: number
@@ -29,15 +30,24 @@ export type CheckedLine = Pick<
 }
 
 /** A line to write, with its id, those of its parts, and its place among the lines that are written with it. */
-export type LineToWrite = Omit<CheckedLine, 'parts'> & { id: string; position: number; parts: OrderPart[] }
+export type LineToWrite = Omit<CheckedLine, 'parts'> & {
+  id: string
+  position: number
+  parts: OrderPart[]
+  later: boolean
+}
 
-export const linesToWrite = (lines: CheckedLine[]): LineToWrite[] =>
-  lines.map((line, position) => ({
+/** @param kept the lines that the order already has */
+export function linesToWrite(lines: CheckedLine[], kept: Pick<OrderItem, 'course' | 'later'>[] = []): LineToWrite[] {
+  const later = laterAmong(lines, kept)
+  return lines.map((line, position) => ({
     ...line,
     id: newId(),
     position,
     parts: line.parts.map((part) => ({ ...part, id: newId(), done: false })),
+    later: later.has(line),
   }))
+}
 
 /** What these lines cost. @throws {AppError} invalid_request if an order with them would be over the limit */
 export function totalWith(lines: Pick<CheckedLine, 'quantity' | 'price'>[], before = 0): number {

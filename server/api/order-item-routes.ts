@@ -8,7 +8,16 @@ import { voidLines } from '@/lib/orders/void-lines'
 import type { ApiEnv, Service } from './context'
 import { idempotently } from './idempotent'
 import { guardedBy } from './middleware'
-import { addition, itemsMark, lineChange, linesVoid, lineVoid, orderIdParam, orderItemParams } from './order-schemas'
+import {
+  addition,
+  courseFire,
+  itemsMark,
+  lineChange,
+  linesVoid,
+  lineVoid,
+  orderIdParam,
+  orderItemParams,
+} from './order-schemas'
 import { json, jsonResponse, staffRoute } from './route'
 
 const tags = ['Orders']
@@ -39,7 +48,7 @@ const lineRoute = staffRoute(
     tags,
     summary: 'Change the note or the options of an item',
     description:
-      'Only while the order is pending or confirmed and the item is not done. New options have the prices of now. Dearer options ' +
+      'Only while the order is pending or confirmed and the item is not done, or while its course waits. New options have the prices of now. Dearer options ' +
       'of a paid order are refused; cheaper ones make a refund due.',
     request: { params: orderItemParams, body: json(lineChange) },
     responses: { 200: jsonResponse('The order after the change.', orderSchema) },
@@ -81,6 +90,19 @@ const itemsRoute = staffRoute('tickets.bump', ['not_found', 'invalid_transition'
   description:
     'Only while the order is confirmed or preparing. The status of the order does not change, unless the branch is set to make orders ready with their last line. Setting the same value again changes nothing and is no error.',
   request: { params: orderIdParam, body: json(itemsMark) },
+  responses: { 200: jsonResponse('The order after the change.', orderSchema) },
+})
+
+const fireRoute = staffRoute('tickets.bump', ['not_found', 'invalid_transition', 'version_conflict'], {
+  method: 'post',
+  path: '/orders/{id}/fire',
+  operationId: 'fireCourse',
+  tags,
+  summary: 'Fire a course',
+  description:
+    'The items of this course and of those before it are to be made now. Only while the order is open. Firing them again changes nothing and ' +
+    'is no error.',
+  request: { params: orderIdParam, body: json(courseFire) },
   responses: { 200: jsonResponse('The order after the change.', orderSchema) },
 })
 
@@ -129,6 +151,15 @@ export function orderItemRoutes(api: OpenAPIHono<ApiEnv>, service: Service): voi
     return idempotently(context, database, async (sql) => {
       const marked = await carryOut(sql, byStaff(context.var.staff), id, { type: 'mark_items', itemIds, done })
       return { status: 200, body: presentOrder(marked) }
+    })
+  })
+
+  api.openapi(guarded(fireRoute), async (context) => {
+    const { id } = context.req.valid('param')
+    const command = { type: 'fire', ...context.req.valid('json') } as const
+    return idempotently(context, database, async (sql) => {
+      const fired = await carryOut(sql, byStaff(context.var.staff), id, command)
+      return { status: 200, body: presentOrder(fired) }
     })
   })
 }

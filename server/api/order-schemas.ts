@@ -6,6 +6,7 @@ import { REASON_ONLY_CANCELS } from '@/lib/orders/order-command'
 import { MAX_LINES, MAX_QUANTITY } from '@/lib/orders/order-limits'
 import {
   cancelReasonSchema,
+  courseSchema,
   lineEditShape,
   menuReference,
   newOrderSchema,
@@ -159,6 +160,8 @@ export const lineVoid = z
     version,
   })
   .openapi('LineVoid')
+
+export const courseFire = z.strictObject({ course: courseSchema.meta({ example: 2 }), version }).openapi('CourseFire')
 
 export const orderStop = z.strictObject({ reason: voidReasonSchema, version }).openapi('OrderStop')
 

@@ -189,6 +189,7 @@ export const ROUTES: Record<string, Route> = {
       return { path: `/orders/${id}/stop`, body: { reason: 'guest_left' } }
     },
   },
+  'POST /orders/{id}/fire': onOrder('/fire', () => ({ course: 1 })),
   'POST /orders/{id}/confirm-payment': onOrder('/confirm-payment'),
   'POST /orders/{id}/payments': onOrder('/payments', () => ({ method: 'cash' })),
   'POST /orders/{id}/refunds': onOrder('/refunds', () => ({ method: 'cash' })),

@@ -320,6 +320,7 @@ describe('GET /api/v1/openapi.json', () => {
         'POST /orders/{id}/items/{itemId}/void',
         'POST /orders/{id}/void',
         'POST /orders/{id}/stop',
+        'POST /orders/{id}/fire',
         'PATCH /orders/{id}/status',
         'POST /orders/{id}/confirm-payment',
         'POST /orders/{id}/payments',

@@ -264,6 +264,7 @@ async function realValues() {
       [true, false].map((done) => ({ itemIds: [id], done })),
     ),
     'POST /orders/{id}/stop': [{ reason: 'guest_left' }],
+    'POST /orders/{id}/fire': [{ course: 2 }],
     'POST /orders/{id}/refunds': [{ method: 'cash' }],
     'PATCH /orders/{id}/status': [
       { status: 'confirmed' },

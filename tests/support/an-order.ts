@@ -67,6 +67,9 @@ export const anItem = (part: Partial<OrderItem> = {}): OrderItem => ({
   allergens: [],
   problems: [],
   parts: [],
+  course: null,
+  later: false,
+  firedAt: null,
   ...part,
 })
 

@@ -18,6 +18,7 @@ import {
   decide,
   MAX_TOPPINGS,
   type ModelOrder,
+  type NewLines,
   newLines,
   priceOf,
   refundDueOf,
@@ -186,13 +187,10 @@ function wasPlaced(
   expect(stored).toMatchObject(answerOf(fixture, modelOrder))
 }
 
-const sentLines = (
-  fixture: Fixture,
-  { lines, quantity, choice }: Pick<Extract<Command, { do: 'place' }>, 'lines' | 'quantity' | 'choice'>,
-) => {
+const sentLines = (fixture: Fixture, { lines, quantity, choice, courses }: NewLines) => {
   const options = choice && optionsFor(fixture, choice)
-  return Array.from({ length: lines }, () => ({
-    ...{ menuItemId: fixture.menuItemId, quantity, note: '' },
+  return courses.slice(0, lines).map((course) => ({
+    ...{ menuItemId: fixture.menuItemId, quantity, note: '', course },
     ...(options && { options }),
   }))
 }
@@ -247,6 +245,8 @@ async function execute(
     }
     case 'stop':
       return carryOut(database, staff, id, { type: 'stop', reason: 'guest_left', version })
+    case 'fire':
+      return carryOut(database, staff, id, { type: 'fire', course: command.course, version })
     case 'edit': {
       const options = command.choice ? optionsFor(fixture, command.choice) : undefined
       const { note } = command
@@ -309,6 +309,8 @@ async function compare(database: OpenedDatabase, fixture: Fixture, { orders, pla
         unitPrice: priceOf(line, fixture.price),
         note: line.note,
         doneAt: line.done ? expect.any(Date) : null,
+        course: line.course,
+        firedAt: line.course === null || line.later ? null : expect.any(Date),
       })),
     })),
   )

@@ -28,7 +28,17 @@ export type ModelOrder = {
 }
 
 /** `choice` null: the defaults of the item. */
-export type ModelLine = { pieces: number; choice: Choice | null; note: string; done: boolean }
+export type ModelLine = {
+  pieces: number
+  choice: Choice | null
+  note: string
+  done: boolean
+  course: number | null
+  later: boolean
+}
+
+/** The courses of three lines. */
+type Courses = readonly (number | null)[]
 
 /** The options of a line: a size, and how many toppings. */
 export type Choice = { size: 'S' | 'M' | 'L'; toppings: number }
@@ -40,14 +50,31 @@ type Version = 'none' | 'current' | 'stale'
  * on the ticket; a position outside it becomes an unknown item id.
  */
 export type Command =
-  | { do: 'place'; branch: number; guest: number; quantity: number; lines: number; choice: Choice | null }
+  | {
+      do: 'place'
+      branch: number
+      guest: number
+      quantity: number
+      lines: number
+      choice: Choice | null
+      courses: Courses
+    }
   | { do: 'change'; order: number; to: OrderStatus; version: Version; from: 'own' | 'other branch' }
   | { do: 'pay'; order: number }
   | { do: 'refund'; order: number }
   | { do: 'cancel own'; order: number; guest: number }
   | { do: 'rush'; order: number; rush: boolean }
   | { do: 'bump'; order: number; items: number[]; done: boolean }
-  | { do: 'add'; order: number; quantity: number; lines: number; choice: Choice | null; version: Version }
+  | {
+      do: 'add'
+      order: number
+      quantity: number
+      lines: number
+      choice: Choice | null
+      courses: Courses
+      version: Version
+    }
+  | { do: 'fire'; order: number; course: number; version: Version }
   /** `quantity` null: all pieces. */
   | { do: 'void'; order: number; item: number; quantity: number | null; version: Version }
   /** `choice` null: the options stay. */
@@ -68,6 +95,11 @@ const order = fc.nat(4)
 const version = fc.constantFrom<Version[]>('none', 'none', 'current', 'stale')
 const choice = fc.option(fc.record({ size: fc.constantFrom<Choice['size'][]>('S', 'M', 'L'), toppings: fc.nat(5) }))
 
+const courses: fc.Arbitrary<Courses> = fc.oneof(
+  fc.constant([null, null, null]),
+  fc.array(fc.option(fc.integer({ min: 1, max: 3 }), { freq: 3 }), { minLength: 3, maxLength: 3 }),
+)
+
 /** The commands of a type, `weight` times as often as those of weight 1. */
 const commandsOf = <Do extends Command['do']>(
   weight: number,
@@ -79,7 +111,7 @@ const commandsOf = <Do extends Command['do']>(
 
 const placed = {
   ...{ branch: fc.nat(1), guest: fc.nat(1), quantity: fc.integer({ min: 1, max: 9 }) },
-  ...{ lines: fc.integer({ min: 1, max: 3 }), choice },
+  ...{ lines: fc.integer({ min: 1, max: 3 }), choice, courses },
 }
 
 /** With the defaults, which are always accepted. */
@@ -101,12 +133,13 @@ const laterCommands = fc.array(
       items: fc.array(fc.nat({ max: 3 }), { minLength: 1, maxLength: 3 }),
     }),
     commandsOf(3, 'add', {
-      ...{ order, version, choice },
+      ...{ order, version, choice, courses },
       ...{ quantity: fc.integer({ min: 1, max: 3 }), lines: fc.integer({ min: 1, max: 2 }) },
     }),
     commandsOf(3, 'void', { order, version, item: fc.nat(3), quantity: fc.option(fc.integer({ min: 1, max: 5 })) }),
     commandsOf(2, 'edit', { order, item: fc.nat(3), note: fc.constantFrom('', 'nóng'), choice }),
     commandsOf(2, 'stop', { order, version }),
+    commandsOf(2, 'fire', { order, version, course: fc.integer({ min: 1, max: 3 }) }),
     commandsOf(1, 'update', {
       order,
       table: fc.constantFrom(0, 1, null),
@@ -153,7 +186,7 @@ export function decide(modelOrder: ModelOrder, command: ChangeCommand, base: num
       if (paid) return 'already_paid'
       if (modelOrder.stopped) return 'invalid_transition'
       return status !== 'cancelled' && next
-        ? { status: next, paid: true, received: totalOf(modelOrder, base) }
+        ? { ...movedTo(next, lines), paid: true, received: totalOf(modelOrder, base) }
         : 'invalid_transition'
     case 'refund': {
       const due = refundDueOf(modelOrder, base)
@@ -172,6 +205,7 @@ export function decide(modelOrder: ModelOrder, command: ChangeCommand, base: num
       const isMarked = (line: ModelLine, place: number) => command.items.includes(place) && line.done !== command.done
       const details = lines.filter(isMarked).map(() => 'line_done')
       if (details.length === 0) return null
+      if (lines.some((line, place) => command.items.includes(place) && line.later)) return 'invalid_transition'
       const marked = lines.map((line, place) => (isMarked(line, place) ? { ...line, done: command.done } : line))
       return { lines: marked, details }
     }
@@ -180,7 +214,7 @@ export function decide(modelOrder: ModelOrder, command: ChangeCommand, base: num
       if (!isOpen || modelOrder.stopped) return 'invalid_transition'
       if ((command.choice?.toppings ?? 0) > MAX_TOPPINGS) return 'invalid_request'
       if (status === 'ready' || paid) return 'new order'
-      const added = newLines(command)
+      const added = newLines(command, lines)
       return { lines: [...lines, ...added], details: added.map(() => 'line_added') }
     }
     case 'void': {
@@ -194,8 +228,13 @@ export function decide(modelOrder: ModelOrder, command: ChangeCommand, base: num
       if (off > line.pieces || (isLast && !isMade)) return 'invalid_transition'
       const left = lines.map((one) => (one === line ? { ...one, pieces: one.pieces - off } : one))
       const voids = [...modelOrder.voids, off]
-      const details = ['line_voided', ...(isLast ? ['stopped'] : [])]
-      return { lines: left.filter(({ pieces }) => pieces > 0), voids, stopped: isLast, details }
+      const remaining = left.filter(({ pieces }) => pieces > 0)
+      // With its lowest course voided, the next one is the lowest.
+      const lowest = Math.min(...remaining.flatMap(({ course }) => course ?? []))
+      const after = remaining.map((one) => (one.course === lowest ? { ...one, later: false } : one))
+      const isFired = remaining.some((one) => one.course === lowest && one.later)
+      const details = ['line_voided', ...(isLast ? ['stopped'] : []), ...(isFired ? ['fired'] : [])]
+      return { lines: after, voids, stopped: isLast, details }
     }
     case 'stop': {
       if (command.version === 'stale') return 'version_conflict'
@@ -203,10 +242,18 @@ export function decide(modelOrder: ModelOrder, command: ChangeCommand, base: num
       const voids = [...modelOrder.voids, ...lines.map(({ pieces }) => pieces)]
       return { lines: [], voids, stopped: true, details: [...lines.map(() => 'line_voided'), 'stopped'] }
     }
+    case 'fire': {
+      if (command.version === 'stale') return 'version_conflict'
+      if (!isOpen || modelOrder.stopped) return 'invalid_transition'
+      const fires = ({ course, later }: ModelLine) => later && (course ?? 0) <= command.course
+      if (!lines.some(fires)) return null
+      return { lines: lines.map((line) => (fires(line) ? { ...line, later: false } : line)), details: ['fired'] }
+    }
     case 'edit': {
       const line = lines[command.item]
       if (!line) return 'not_found'
-      if ((status !== 'pending' && status !== 'confirmed') || line.done) return 'invalid_transition'
+      const isNotBegun = status === 'pending' || status === 'confirmed' || (status === 'preparing' && line.later)
+      if (!isNotBegun || line.done) return 'invalid_transition'
       if ((command.choice?.toppings ?? 0) > MAX_TOPPINGS) return 'invalid_request'
       const edited = { ...line, note: command.note, choice: command.choice ?? line.choice }
       if (JSON.stringify(edited) === JSON.stringify(line)) return null
@@ -235,14 +282,27 @@ export function decide(modelOrder: ModelOrder, command: ChangeCommand, base: num
       if (command.version === 'stale') return 'version_conflict'
       const cancels = command.to === 'cancelled' && (status === 'pending' || status === 'confirmed')
       const advances = status !== 'cancelled' && command.to === next
-      return cancels || advances ? { status: command.to } : 'invalid_transition'
+      return cancels || advances ? movedTo(command.to, lines) : 'invalid_transition'
     }
   }
 }
 
-export const newLines = ({
-  lines,
-  quantity,
-  choice,
-}: Pick<Extract<Command, { do: 'place' }>, 'lines' | 'quantity' | 'choice'>): ModelLine[] =>
-  Array.from({ length: lines }, () => ({ pieces: quantity, choice, note: '', done: false }))
+/** Nothing of a ready order is later. */
+const movedTo = (status: OrderStatus, lines: ModelLine[]) => ({
+  status,
+  lines: status === 'ready' ? lines.map((line) => ({ ...line, later: false })) : lines,
+})
+
+/** What sends new lines. */
+export type NewLines = Pick<Extract<Command, { do: 'place' }>, 'lines' | 'quantity' | 'choice' | 'courses'>
+
+/** @param kept the lines that the order has. The courses that begin are those up to its last one that has begun, or its lowest one. */
+export function newLines({ lines, quantity, choice, courses }: NewLines, kept: ModelLine[] = []): ModelLine[] {
+  const added = courses
+    .slice(0, lines)
+    .map((course) => ({ pieces: quantity, choice, note: '', done: false, course, later: false }))
+  const coursesOf = (some: ModelLine[]) => some.flatMap(({ course }) => course ?? [])
+  const begun = coursesOf(kept.filter(({ later }) => !later))
+  const last = begun.length > 0 ? Math.max(...begun) : Math.min(...coursesOf(added))
+  return added.map((line) => ({ ...line, later: (line.course ?? 0) > last }))
+}

@@ -23,7 +23,7 @@ const stored = () =>
     pickupAt: null,
     recalledAt: null,
     voids: [],
-    items: list(200, () => ({ ...line, addedAt: null })),
+    items: list(200, () => ({ ...line, addedAt: null, firedAt: null })),
   }) as unknown as StoredOrder
 const entry = (at: number) => ({
   ...{

@@ -33,6 +33,8 @@ function line(id: string, menuItemName: string) {
     options: [],
     problems: ['options' as const],
     parts: [],
+    course: null,
+    later: false,
   }
 }
 const unpaid = (status: OrderStatus): OrderState => ({
@@ -341,7 +343,21 @@ describe('changing an order that was sent', () => {
   const line = { id: 'tea', position: 0, menuItemId: 'tea', name: 'Trà', station: null, quantity: 2, price: 15_000 }
   const insert = {
     type: 'insert_lines' as const,
-    lines: [{ ...line, note: '', options: [], kitchenName: 'Trà', allergens: [], problems: [], parts: [] }],
+    lines: [
+      {
+        ...line,
+        ...{
+          note: '',
+          options: [],
+          kitchenName: 'Trà',
+          allergens: [],
+          problems: [],
+          parts: [],
+          course: null,
+          later: false,
+        },
+      },
+    ],
   }
   const takeOff = (itemId: string, quantity?: number) =>
     ({ type: 'void_line', itemId, quantity, reason: 'mistake' }) as const

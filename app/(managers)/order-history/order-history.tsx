@@ -173,6 +173,8 @@ function sentenceOf(
   switch (detail.type) {
     case 'line_added':
       return say('lineAdded', { quantity: detail.quantity, item: detail.menuItemName })
+    case 'fired':
+      return say('fired', { course: detail.course })
     case 'line_voided':
       return say('lineVoided', {
         quantity: detail.quantity,

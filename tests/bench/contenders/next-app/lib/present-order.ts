@@ -18,6 +18,8 @@ export const WITH_ITEMS = {
       allergens: true,
       problems: true,
       parts: true,
+      course: true,
+      firedAt: true,
     },
     orderBy: { position: 'asc' },
   },
@@ -77,10 +79,12 @@ export function presentOrder(order: OrderRow) {
     expectedTotal: order.expectedTotal,
     problems: order.problems,
     version: order.version,
-    items: order.items.map(({ doneAt, addedAt, kitchenName, ...item }) => ({
+    items: order.items.map(({ doneAt, addedAt, firedAt, kitchenName, ...item }) => ({
       ...item,
       done: doneAt !== null,
       addedAt: inZoneOrNull(addedAt),
+      later: item.course !== null && firedAt === null,
+      firedAt: inZoneOrNull(firedAt),
       kitchenName: kitchenName || item.menuItemName,
     })),
     voids: order.voids.map(({ at, kitchenName, ...one }) => ({
