@@ -9,7 +9,7 @@ import { whatIsMissing } from '../tests/support/openapi-additions'
 
 /**
  * Checks the OpenAPI document with the recommended rules of Redocly, and both documents with those of Spectral. A warning
- * fails, too. They must also have everything that the documents of the last release have (`docs/api`): clients of that release
+ * fails, too. Redocly checks the examples. They must also have everything that the documents of the last release have (`docs/api`): clients of that release
  * go on working. The rule for the contact of an AsyncAPI document is off: the project has no public address.
  */
 const openApi = JSON.parse(makeOpenApiDocument())
@@ -20,8 +20,7 @@ const files = { openApi: join(folder, 'openapi.json'), asyncApi: join(folder, 'a
 writeFileSync(files.openApi, JSON.stringify(openApi, null, 2))
 writeFileSync(files.asyncApi, JSON.stringify(asyncApi, null, 2))
 const passed = [
-  // The strict variant reports warnings as errors.
-  passes('redocly', 'lint', files.openApi, '--extends=recommended-strict'),
+  passes('redocly', 'lint', files.openApi, '--config=.ci/redocly.yaml'),
   passes('spectral', 'lint', files.openApi, files.asyncApi, '--ruleset=.ci/spectral.json', '--fail-severity=hint'),
   hasAllOfRelease(),
 ]

@@ -10,6 +10,7 @@ import { orderSchema } from '@/lib/orders/order-schema'
 import { EXAMPLE_ORDER_ID, errorCodeSchema } from '@/lib/schema-parts'
 import { logFieldsOf } from '../logged-requests'
 import { MAX_BODY_BYTES } from './middleware'
+import { RATE_LIMIT_REFERENCES } from './rate-limit-headers'
 
 /** The default, in seconds (docs/contract.md, Requests). */
 export const RETRY_AFTER_SECONDS = '30'
@@ -79,7 +80,7 @@ const requestOutcome = z.enum(['not_carried_out', 'unknown']).openapi('RequestOu
     'Only with `unavailable`. `not_carried_out`: nothing changed. `unknown`: the change may have been made; repeating the request with the same Idempotency-Key makes it once.',
 })
 
-const errorSchema = z
+export const errorSchema = z
   .object({
     error: z.string().openapi({ description: 'A message for people.' }),
     code: errorCodeSchema,
@@ -96,25 +97,42 @@ const RETRY_AFTER = {
   'Retry-After': { schema: { type: 'string' }, description: 'Seconds to wait.', example: RETRY_AFTER_SECONDS },
 }
 
-/** The error responses for these codes, by status. The schema allows no other code; each code has an example. */
-export function errorResponses(codes: Iterable<ErrorCode>): Record<number, object> {
-  const responses: Record<number, object> = {}
+/** References to the error responses for these codes, by status. Operations share them: each would be described 50 times. */
+export function errorResponses(codes: Iterable<ErrorCode>): Record<number, { $ref: string }> {
+  const responses: Record<number, { $ref: string }> = {}
   for (const [status, sameStatus] of byStatus(codes)) {
-    responses[status] = {
-      description: sameStatus.map((code) => `\`${code}\``).join(', '),
-      ...((status === 429 || status === 503) && {
-        headers: RETRY_AFTER,
-      }),
-      content: {
-        'application/json': {
-          schema: errorSchema.and(z.object({ code: z.enum(sameStatus) })),
-          examples: examplesOf(sameStatus),
-        },
-      },
-    }
+    responses[status] = { $ref: `${ERROR_RESPONSES}${sameStatus.join(SEPARATOR)}` }
   }
   return responses
 }
+
+/** @returns the response that a reference of `errorResponses` names. Its schema allows no other code; each code has an example. */
+export function errorResponseOf(reference: string) {
+  const codes = z.array(errorCodeSchema).parse(reference.slice(ERROR_RESPONSES.length).split(SEPARATOR))
+  const isWaiting = codes.some((code) => ERROR_STATUS[code] === 429 || ERROR_STATUS[code] === 503)
+  return {
+    description: codes.map((code) => `\`${code}\``).join(', '),
+    headers: { ...(isWaiting && RETRY_AFTER), ...RATE_LIMIT_REFERENCES },
+    content: {
+      'application/json': {
+        schema: {
+          allOf: [
+            { $ref: '#/components/schemas/Error' },
+            {
+              type: 'object' as const,
+              properties: { code: { type: 'string' as const, enum: codes } },
+              required: ['code'],
+            },
+          ],
+        },
+        examples: examplesOf(codes),
+      },
+    },
+  }
+}
+
+const ERROR_RESPONSES = '#/components/responses/'
+const SEPARATOR = '-'
 
 function byStatus(codes: Iterable<ErrorCode>): Map<number, ErrorCode[]> {
   const groups = new Map<number, ErrorCode[]>()

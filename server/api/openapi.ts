@@ -4,7 +4,7 @@ import { DISABLE_AFTER_DAYS, RETRIES } from '@/lib/events/retries'
 import type { InParts } from '@/lib/turns'
 import { SEND_TIMEOUTS } from '../webhooks/sender'
 import type { ApiEnv } from './context'
-import { RETRY_AFTER_SECONDS } from './error-responses'
+import { errorResponseOf, errorSchema, RETRY_AFTER_SECONDS } from './error-responses'
 import { RATE_LIMIT_HEADERS } from './rate-limit-headers'
 import { json } from './route'
 import { conditionEvent, testEvent, webhookEvent } from './webhook-schemas'
@@ -89,6 +89,7 @@ function componentsOfAll(): OpenAPIHono {
     name: 'X-Session-ID',
     description: 'The session id of POST /guest/sessions.',
   })
+  all.openAPIRegistry.register('Error', errorSchema)
   for (const [name, header] of Object.entries(RATE_LIMIT_HEADERS)) {
     all.openAPIRegistry.registerComponent('headers', name, header)
   }
@@ -100,6 +101,16 @@ function addPart(whole: Described, { components = {}, paths = {}, webhooks }: De
   whole.components = merged(whole.components, components)
   whole.paths = merged(whole.paths, paths)
   Object.assign(whole.webhooks ?? {}, webhooks)
+  whole.components = merged(whole.components, { responses: errorsOf(paths) })
+}
+
+/** The error responses to which the operations of these paths refer, by their name in the document. */
+function errorsOf(paths: NonNullable<Described['paths']>) {
+  const references = Object.values(paths)
+    .flatMap((operations) => Object.values(operations))
+    .flatMap(({ responses }: { responses: Record<string, { $ref?: string }> }) => Object.values(responses))
+    .flatMap(({ $ref }) => $ref ?? [])
+  return Object.fromEntries(references.map((reference) => [reference.split('/').at(-1), errorResponseOf(reference)]))
 }
 
 /** Merges two levels: the methods of a path, or the components of a kind. */

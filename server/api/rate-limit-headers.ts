@@ -15,6 +15,11 @@ export const RATE_LIMIT_HEADERS = {
   },
 } as const
 
+/** The same as references: every answer has them. */
+export const RATE_LIMIT_REFERENCES = Object.fromEntries(
+  Object.keys(RATE_LIMIT_HEADERS).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+)
+
 /**
  * The headers of draft-ietf-httpapi-ratelimit-headers-11: the policies that apply to a request (section 3) and what is left
  * of each (section 4). Both are lists of strings with parameters (RFC 9651). There is no partition key (`pk`): it would

@@ -6,7 +6,7 @@ import { RETENTION_HOURS } from '@/lib/idempotency/idempotency-repository'
 import type { ReadInParts } from '@/lib/menu/read-pushed-menu'
 import { type InParts, inTurns } from '@/lib/turns'
 import { errorResponses } from './error-responses'
-import { RATE_LIMIT_HEADERS } from './rate-limit-headers'
+import { RATE_LIMIT_REFERENCES } from './rate-limit-headers'
 
 /** Builds the descriptions of routes: the common parts, and the errors that follow from the rest of a description. */
 
@@ -180,16 +180,12 @@ function describeRoute<P extends string, R extends RouteDescription<P>>(
   return { config, caller: access.caller, permission }
 }
 
-const REFERENCES = Object.fromEntries(
-  Object.keys(RATE_LIMIT_HEADERS).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
-)
-
 /** Every answer has the headers of the rate limits. */
 const withRateLimits = <Responses extends RouteConfig['responses']>(responses: Responses) =>
   Object.fromEntries(
     Object.entries(responses).map(([status, response]) => [
       status,
-      '$ref' in response ? response : { ...response, headers: { ...response.headers, ...REFERENCES } },
+      '$ref' in response ? response : { ...response, headers: { ...response.headers, ...RATE_LIMIT_REFERENCES } },
     ]),
   ) as Responses
 

@@ -13,7 +13,13 @@ import type { Order } from '@/lib/orders/order'
 import { connectBank, SENDERS } from '../support/bank'
 import { type Cafe, logIn, startCafe, startCafeForTest } from '../support/cafe'
 import { makeOpenApiDocument } from '../support/make-openapi-document'
-import { type Endpoint, endpointsOf, type OpenApiDocument, readDocument } from '../support/openapi-document'
+import {
+  type Endpoint,
+  endpointsOf,
+  type OpenApiDocument,
+  readDocument,
+  responsesOf,
+} from '../support/openapi-document'
 import { orderIn } from '../support/orders'
 import { hire } from '../support/people'
 
@@ -290,7 +296,7 @@ describe('GET /api/v1/openapi.json', () => {
     return validator.addSchema(document, 'openapi')
   }
   const errorResponses = ({ name, operation }: Endpoint) =>
-    Object.entries(operation.responses)
+    Object.entries(responsesOf(document, operation))
       .filter(([status]) => Number(status) >= 400)
       .map(([status, response]) => ({ where: `${name} ${status}`, status: Number(status), response }))
 
@@ -439,8 +445,8 @@ describe('GET /api/v1/openapi.json', () => {
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, target]) => target ?? '')
     expect(references.length).toBeGreaterThan(10)
     for (const target of new Set(references)) {
-      const [, kind, name] = /^#\/components\/(schemas|headers)\/([^/]+)$/.exec(target) ?? []
-      expect(Object.keys(document.components[kind as 'schemas' | 'headers'] ?? {})).toContain(name)
+      const [, kind, name] = /^#\/components\/(schemas|headers|responses)\/([^/]+)$/.exec(target) ?? []
+      expect(Object.keys(document.components[kind as 'schemas' | 'headers' | 'responses'] ?? {})).toContain(name)
     }
   })
 
@@ -499,7 +505,7 @@ describe('GET /api/v1/openapi.json', () => {
       const withInput = operation.parameters || withBody.length > 0 ? ['400'] : []
       const expected = [...always, ...withToken, ...withBody, ...withInput]
       expect([name, Object.keys(operation.responses)]).toEqual([name, expect.arrayContaining(expected)])
-      for (const [status, { headers }] of Object.entries(operation.responses)) {
+      for (const [status, { headers }] of Object.entries(responsesOf(document, operation))) {
         const waits = status === '429' || status === '503' ? ['Retry-After'] : []
         const isValidated = '304' in operation.responses && (status === '200' || status === '304')
         const validators = isValidated ? ['ETag', 'Cache-Control', 'Vary'] : []

@@ -1,6 +1,5 @@
-import type { OpenApiDocument, Schema } from './openapi-document'
+import { type OpenApiDocument, type Operation, responsesOf, type Schema } from './openapi-document'
 
-type Json = Record<string, unknown>
 type AnySchema = Schema & { anyOf?: AnySchema[]; oneOf?: AnySchema[]; allOf?: AnySchema[]; const?: unknown }
 
 /** What a value is used for: a client sends a request, and reads an answer. */
@@ -19,7 +18,7 @@ export function whatIsMissing(before: OpenApiDocument, now: OpenApiDocument): st
       const at = `${method.toUpperCase()} ${path}`
       const other = now.paths[path]?.[method]
       if (!other) missing.push(at)
-      else compareOperation(at, operation as unknown as Json, other as unknown as Json)
+      else compareOperation(at, operation, other)
     }
   }
   for (const [name, operations] of Object.entries(before.webhooks)) {
@@ -29,10 +28,9 @@ export function whatIsMissing(before: OpenApiDocument, now: OpenApiDocument): st
   }
   return missing
 
-  function compareOperation(at: string, was: Json, is: Json) {
+  function compareOperation(at: string, was: Operation, is: Operation) {
     if (was.operationId !== is.operationId) missing.push(`${at}: operationId`)
-    const parameters = (operation: Json) =>
-      (operation.parameters ?? []) as { name: string; required?: boolean; schema: Schema }[]
+    const parameters = (operation: Operation) => operation.parameters ?? []
     for (const parameter of parameters(was)) {
       const other = parameters(is).find(({ name }) => name === parameter.name)
       if (!other) missing.push(`${at}: parameter ${parameter.name}`)
@@ -43,8 +41,9 @@ export function whatIsMissing(before: OpenApiDocument, now: OpenApiDocument): st
       if (required && !known?.required) missing.push(`${at}: parameter ${name} is required`)
     }
     if (bodyOf(was)) compareSchemas(`${at}: body`, bodyOf(was), bodyOf(is), 'request')
-    for (const [status, answer] of Object.entries(was.responses as Record<string, Json>)) {
-      const other = (is.responses as Record<string, Json>)[status]
+    const answers = responsesOf(now, is)
+    for (const [status, answer] of Object.entries(responsesOf(before, was))) {
+      const other = answers[status]
       if (!other) missing.push(`${at}: ${status}`)
       else if (contentOf(answer)) compareSchemas(`${at}: ${status}`, contentOf(answer), contentOf(other), 'answer')
     }

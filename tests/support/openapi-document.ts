@@ -23,13 +23,16 @@ export type Parameter = { name: string; in: 'path' | 'query' | 'header'; require
 
 type Content = Record<string, { schema?: Schema; examples?: Record<string, { value: unknown }> }>
 
-type Operation = {
+type Response = { description: string; headers?: Record<string, unknown>; content?: Content }
+
+export type Operation = {
+  operationId?: string
   summary?: string
   tags?: string[]
   security: Record<string, string[]>[]
   parameters?: Parameter[]
   requestBody?: { required?: boolean; content: { 'application/json': { schema: Schema } } }
-  responses: Record<string, { description: string; headers?: Record<string, unknown>; content?: Content }>
+  responses: Record<string, Response | { $ref: string }>
 }
 
 export type OpenApiDocument = {
@@ -42,6 +45,7 @@ export type OpenApiDocument = {
   components: {
     schemas: Record<string, Schema>
     headers: Record<string, unknown>
+    responses?: Record<string, Response>
     securitySchemes: Record<string, unknown>
   }
 }
@@ -51,6 +55,17 @@ export type Endpoint = { name: string; method: string; path: string; operation: 
 export async function readDocument(baseUrl: string): Promise<OpenApiDocument> {
   return (await (await fetch(`${baseUrl}/api/v1/openapi.json`)).json()) as OpenApiDocument
 }
+
+/** The responses of an operation, by status. Those of errors are components of the document. */
+export const responsesOf = ({ components }: OpenApiDocument, { responses }: Operation): Record<string, Response> =>
+  Object.fromEntries(
+    Object.entries(responses).map(([status, response]) => {
+      if (!('$ref' in response)) return [status, response]
+      const component = components.responses?.[response.$ref.split('/').at(-1) ?? '']
+      if (!component) throw new Error(`The document has no ${response.$ref}.`)
+      return [status, component]
+    }),
+  )
 
 /** Every operation of a document; `name` is as in `GET /orders/{id}`. */
 export function endpointsOf({ paths }: OpenApiDocument): Endpoint[] {
