@@ -39,6 +39,8 @@ type TicketActions = {
   undo(order: Order, point: TapPoint): void
   /** Marks the items of a line as done, or as not done. */
   markLine(order: Order, line: TicketLine, point: TapPoint): void
+  /** Has a course of the order made now, and those before it. */
+  fire(order: Order, course: number, point: TapPoint): void
   /** Removes a cancelled ticket from the boards of the station, or a recalled one from all boards. */
   dismiss(order: Order, point: TapPoint): void
   /** Opens the dialog that makes lines of the order again. */
@@ -70,6 +72,7 @@ export const readOnlyBoard = (
     bump: noop,
     undo: noop,
     markLine: noop,
+    fire: noop,
     dismiss: noop,
     openMakeAgain: noop,
     openMore: noop,

@@ -199,6 +199,9 @@ export function Board(props: BoardProps) {
         markLine: (order, { itemIds, done }, point) => {
           if (acceptsPress(order, point)) tap(order, { type: 'mark_items', itemIds, done: !done })
         },
+        fire: (order, course, point) => {
+          if (acceptsPress(order, point)) tap(order, { type: 'fire', course })
+        },
         dismiss: (order, point) => {
           if (!acceptsPress(order, point)) return
           if (order.status === 'completed') tap(order, { type: 'recall', recalled: false })

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { thresholdsOf } from '@/lib/board/lateness'
+import { ageFrom, thresholdsOf } from '@/lib/board/lateness'
 import type { BoardStation } from '@/lib/board/protocol'
 import type { Order } from '@/lib/orders/order'
 import { isStopped } from '@/lib/orders/order-status'
@@ -34,8 +34,10 @@ export function useLateIds(
  */
 function lateTimes(stations: BoardStation[], station: string | null): (order: Order) => number {
   const cache = new WeakMap<Order, number>()
-  const timeOf = (order: Order) =>
-    Date.parse(order.startAt) + thresholdsOf({ ...order, items: toMake(order.items) }, stations, station).lateMs
+  const timeOf = (order: Order) => {
+    const ticket = { ...order, items: toMake(order.items) }
+    return (ageFrom(ticket, station) ?? Number.POSITIVE_INFINITY) + thresholdsOf(ticket, stations, station).lateMs
+  }
   return (order) => {
     const lateTime = cache.get(order) ?? (isStopped(order) ? Number.POSITIVE_INFINITY : timeOf(order))
     cache.set(order, lateTime)

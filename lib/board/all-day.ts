@@ -13,8 +13,10 @@ export type AllDayLine = {
   /** Unique among the lines of a station. */
   key: string
   quantity: number
+  /** How many more wait for their course. */
+  later: number
   kitchenName: string
-  /** The options that tickets show, the most frequent first. */
+  /** Of those to make now: the options that tickets show, the most frequent first. */
   options: AllDayOption[]
   /** Empty when there is none. */
   note: string
@@ -56,10 +58,11 @@ function add(item: OrderItem, allergyNote: string, sums: Map<string | null, Map<
   const lines = sums.get(station) ?? new Map<string, AllDayLine>()
   const key = JSON.stringify([menuItemId ?? item.kitchenName, note, allergyNote])
   const known = lines.get(key)
-  const options = withOptions(known?.options ?? [], item)
+  const options = item.later ? (known?.options ?? []) : withOptions(known?.options ?? [], item)
   const line = {
     key,
-    quantity: (known?.quantity ?? 0) + quantity,
+    quantity: (known?.quantity ?? 0) + (item.later ? 0 : quantity),
+    later: (known?.later ?? 0) + (item.later ? quantity : 0),
     kitchenName: item.kitchenName,
     options,
     note,
@@ -87,6 +90,7 @@ function stationIndex(station: string | null, places: string[]): number {
 
 const byQuantity = (a: AllDayLine, b: AllDayLine) =>
   b.quantity - a.quantity ||
+  b.later - a.later ||
   a.kitchenName.localeCompare(b.kitchenName) ||
   a.note.localeCompare(b.note) ||
   a.allergyNote.localeCompare(b.allergyNote)

@@ -1,5 +1,6 @@
 import type { Order, OrderItem } from '../orders/order'
 import type { BoardStation } from './protocol'
+import { isOurs } from './ticket-lines'
 
 /** How late a ticket is; soon: due soon. */
 export const LATENESSES = ['calm', 'soon', 'late'] as const
@@ -36,10 +37,11 @@ export function thresholdsOf(
   return all.length > 0 ? combineThresholds(all, Math.max) : DEFAULT
 }
 
-/** The station of a line, and whether it is done. */
-type ItemProgress = Pick<OrderItem, 'station' | 'done'>
+/** The station of a line, and whether it is to be made. */
+type ItemProgress = Pick<OrderItem, 'station' | 'done' | 'later'>
 
-const notDone = (items: readonly ItemProgress[]) => items.filter(({ done }) => !done)
+const notDone = <Item extends ItemProgress>(items: readonly Item[]) =>
+  items.filter(({ done, later }) => !done && !later)
 
 const stationsOf = (items: readonly ItemProgress[], stations: readonly BoardStation[]) =>
   stations.filter(({ name }) => items.some((item) => item.station === name))
@@ -48,6 +50,30 @@ const combineThresholds = (stations: readonly Thresholds[], choose: (...values: 
   soonMs: choose(...stations.map(({ soonMs }) => soonMs)),
   lateMs: choose(...stations.map(({ lateMs }) => lateMs)),
 })
+
+/** `startAt` and `firedAt`: ISO 8601, or milliseconds since 1970 UTC. */
+type Started = {
+  startAt: string | number
+  items: readonly (ItemProgress & { course: number | null; firedAt: string | number | null })[]
+}
+
+/**
+ * When the age begins by which a ticket is late, in milliseconds since 1970 UTC: when the first of what is left to make was fired, or when the order
+ * started. Null: all that is left waits for its course, or was fired just now on this screen.
+ * @param station the station of the board; null: all
+ */
+export function ageFrom({ startAt, items }: Started, station: string | null): number | null {
+  const start = msOf(startAt)
+  const ours = items.filter((item) => isOurs(item, station))
+  const since = ({ course, firedAt }: Started['items'][number]) =>
+    !course ? start : firedAt === null ? Number.POSITIVE_INFINITY : Math.max(start, msOf(firedAt))
+  const left = notDone(ours)
+  if (left.length === 0 && ours.some(({ later }) => later)) return null
+  const from = left.length > 0 ? Math.min(...left.map(since)) : Math.max(start, ...ours.map(since))
+  return Number.isFinite(from) ? from : null
+}
+
+const msOf = (time: string | number): number => new Date(time).getTime()
 
 /** `3:55`, or `1:02:10` from one hour. Negative ages, from clock differences, count as 0. */
 export function formatAge(ageMs: number): string {

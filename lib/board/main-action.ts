@@ -7,7 +7,7 @@ import { isOurs } from './ticket-lines'
 
 /**
  * What the main button of a ticket does. `advance`: moves the order to a state. `finish`: marks the lines that the board's
- * station makes. `finished`: nothing, because the station has made its lines and another has not.
+ * station makes. `finished`: nothing, because the station has made its lines, and another has not or a course waits.
  */
 export type MainAction =
   | { kind: 'advance'; from: OpenStatus; to: OrderStatus }
@@ -23,7 +23,7 @@ export function mainAction(order: Order, station: string | null, flow: OrderFlow
   const advance: MainAction = { kind: 'advance', from: status, to }
   if (isStopped(order) || station === null || !isInKitchen(status) || isInKitchen(to)) return advance
   const unmade = toMake(items).filter(({ done }) => !done)
-  const ours = unmade.filter((item) => isOurs(item, station))
+  const ours = unmade.filter((item) => isOurs(item, station) && !item.later)
   if (ours.length > 0) return { kind: 'finish', itemIds: ours.map(({ id }) => id) }
   return unmade.length > 0 ? { kind: 'finished' } : advance
 }
@@ -42,6 +42,10 @@ export function questionApplies(question: Question, order: Order, action: MainAc
   return isInKitchen(from) && !isInKitchen(to) && order.items.some(({ done }) => !done)
 }
 
-/** Whether the stations of a branch mark their lines now: a line of an open order is done. */
-export const areLinesMarked = (orders: Iterable<Pick<Order, 'items'>>): boolean =>
+/** Whether the question about lines that are not made has a sense: the stations of a branch mark theirs, or a course of the order waits. */
+export const asksUnmade = (order: Pick<Order, 'items'>, orders: Iterable<Pick<Order, 'items'>>): boolean =>
+  order.items.some(({ later }) => later) || areLinesMarked([order, ...orders])
+
+/** Whether a line of an open order is done. */
+const areLinesMarked = (orders: Iterable<Pick<Order, 'items'>>): boolean =>
   [...orders].some(({ items }) => toMake(items).some(({ done }) => done))

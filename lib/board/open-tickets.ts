@@ -3,7 +3,7 @@ import type { OrderItem } from '../orders/order'
 import { isScheduledSql, startSql } from '../orders/order-sql'
 import { OPEN_STATUSES, type OpenStatus } from '../orders/order-status'
 import { TO_MAKE_LINES } from '../orders/to-make-sql'
-import { type Lateness, latenessOf, thresholdsOf } from './lateness'
+import { ageFrom, type Lateness, latenessOf, thresholdsOf } from './lateness'
 import type { BoardStation } from './protocol'
 
 /** An open ticket that is neither scheduled nor stopped, with what decides whether it is late. `startAt`: milliseconds since 1970 UTC. */
@@ -12,7 +12,8 @@ export type OpenTicket = {
   number: number
   status: OpenStatus
   startAt: number
-  items: Pick<OrderItem, 'station' | 'done'>[]
+  /** `firedAt`: as `startAt`. */
+  items: (Pick<OrderItem, 'station' | 'done' | 'course' | 'later'> & { firedAt: number | null })[]
 }
 
 /**
@@ -22,21 +23,24 @@ export type OpenTicket = {
 export const openTicketsSql = (branch: string): string => `coalesce((
     SELECT json_agg(json_build_object('id', o.id, 'number', o.number, 'status', o.status, 'startAt', ${epochMs(startSql('o'))},
       'items', (
-        SELECT json_agg(json_build_object('station', i.station, 'done', i.done))
+        SELECT json_agg(json_build_object('station', i.station, 'done', i.done, 'course', i.course, 'later', i.later,
+          'firedAt', ${epochMs('i.fired_at')}))
         FROM ${TO_MAKE_LINES} i WHERE i.order_id = o.id)
       ) ORDER BY ${startSql('o')}, o.id)
     FROM orders o WHERE o.branch_id = ${branch}.id AND ${isOneOf('o.status', OPEN_STATUSES)} AND o.stopped_at IS NULL
       AND NOT ${isScheduledSql('o')}
   ), '[]')`
 
-export type AgedTicket = OpenTicket & { lateAt: number; lateness: Lateness }
+/** `lateAt` null: never, because all that is left waits for its course. */
+export type AgedTicket = OpenTicket & { lateAt: number | null; lateness: Lateness }
 
 /** Adds how late a ticket is, as a board of all stations shows it. @param now milliseconds since 1970 UTC */
 export function aged(ticket: OpenTicket, stations: readonly BoardStation[], now: number): AgedTicket {
   const thresholds = thresholdsOf(ticket, stations, null)
+  const from = ageFrom(ticket, null)
   return {
     ...ticket,
-    lateAt: ticket.startAt + thresholds.lateMs,
-    lateness: latenessOf(now - ticket.startAt, thresholds),
+    lateAt: from === null ? null : from + thresholds.lateMs,
+    lateness: from === null ? 'calm' : latenessOf(now - from, thresholds),
   }
 }

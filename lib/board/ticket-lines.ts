@@ -10,7 +10,17 @@ import { ticketOptions } from './ticket-options'
  */
 export type TicketLine = Pick<
   OrderItem,
-  'menuItemId' | 'quantity' | 'kitchenName' | 'station' | 'note' | 'options' | 'done' | 'addedAt' | 'problems'
+  | 'menuItemId'
+  | 'quantity'
+  | 'kitchenName'
+  | 'station'
+  | 'note'
+  | 'options'
+  | 'done'
+  | 'addedAt'
+  | 'problems'
+  | 'course'
+  | 'later'
 > & {
   /** Unique among the lines of a ticket; does not change with other lines. */
   key: string
@@ -23,7 +33,8 @@ export type TicketLine = Pick<
 }
 
 /**
- * The lines of a ticket, with identical items merged: those of the board's station first, otherwise as ordered.
+ * The lines of a ticket, with identical items merged: what is to be made now, then each later course. Of each, those of the board's station are
+ * first, otherwise as ordered.
  * @param station the station of the board; null: all
  */
 export function ticketLines(items: readonly OrderItem[], station: string | null): TicketLine[] {
@@ -37,6 +48,8 @@ export function ticketLines(items: readonly OrderItem[], station: string | null)
       item.done,
       item.addedAt,
       item.problems,
+      item.course,
+      item.later,
       item.of?.lineId,
     ])
     const line = lines.get(mergeKey)
@@ -46,8 +59,8 @@ export function ticketLines(items: readonly OrderItem[], station: string | null)
       line.quantity += item.quantity
     }
   }
-  const all = [...lines.values()]
-  return [...all.filter(({ isOurs }) => isOurs), ...all.filter(({ isOurs }) => !isOurs)]
+  const courseOf = ({ course, later }: TicketLine) => (later && course) || 0
+  return [...lines.values()].toSorted((a, b) => courseOf(a) - courseOf(b) || Number(b.isOurs) - Number(a.isOurs))
 }
 
 /** `station`: of the board; null: all. `ownLinesOnly`: whether its tickets leave out the lines of other stations. */
@@ -72,6 +85,8 @@ function lineOf(item: ToMake<OrderItem>, station: string | null): TicketLine {
     done,
     addedAt: item.addedAt,
     problems: item.problems,
+    course: item.course,
+    later: item.later,
     isOurs: isOurs(item, station),
   }
 }
@@ -79,11 +94,11 @@ function lineOf(item: ToMake<OrderItem>, station: string | null): TicketLine {
 /** The other stations with unfinished items, in the ticket's order. Empty on a board of all stations. */
 export function alsoAt(items: readonly OrderItem[], station: string | null): string[] {
   if (station === null) return []
-  const others = toMake(items).filter((item) => !item.done && !isOurs(item, station))
+  const others = toMake(items).filter((item) => !item.done && !item.later && !isOurs(item, station))
   return [...new Set(others.flatMap((item) => item.station ?? []))]
 }
 
-/** How many pieces of a ticket a station has still to make: a line `2 × Bạc xỉu` counts as two. `station` null: none is set. */
+/** How many pieces of a ticket a station has to make now: a line `2 × Bạc xỉu` counts as two. `station` null: none is set. */
 export type StationProgress = { station: string | null; left: number }
 
 /** The progress of each station of the ticket: the board's station first, otherwise in the ticket's order. */
@@ -92,7 +107,7 @@ export function stationProgress(items: readonly OrderItem[], station: string | n
   const isAt = (item: OrderItem) => station !== null && item.station === station
   const lines = toMake(items)
   for (const item of [...lines.filter(isAt), ...lines.filter((item) => !isAt(item))])
-    left.set(item.station, (left.get(item.station) ?? 0) + (item.done ? 0 : item.quantity))
+    left.set(item.station, (left.get(item.station) ?? 0) + (item.done || item.later ? 0 : item.quantity))
   return [...left].map(([of, pieces]) => ({ station: of, left: pieces }))
 }
 
@@ -110,6 +125,7 @@ export const struckLines = (order: Order, station: string | null): TicketLine[] 
     toMake<OrderItem | OrderVoid>(linesOfTicket(order)).map((line) => ({
       ...{ addedAt: null, problems: [], allergens: [], course: null, later: false, firedAt: null, ...line },
       done: false,
+      later: false,
     })),
     station,
   )

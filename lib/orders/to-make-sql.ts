@@ -1,9 +1,13 @@
+import { isLaterSql } from './courses'
+
 /**
  * SQL: what stations make of the rows of `order_items`, as a subquery: the parts of combos, and the other lines (to-make.ts). Columns: `id`,
- * `order_id`, `position`, `station`, `quantity`, `done`, `added_at`. A condition on `order_id` uses the index of the lines.
+ * `order_id`, `position`, `station`, `quantity`, `done`, `added_at`,
+ * `course`, `later`, `fired_at`. A condition on `order_id` uses the index of the lines.
  */
 export const TO_MAKE_LINES = `(
-  SELECT piece.id, l.order_id, l.position, piece.station, piece.quantity, piece.done, l.added_at
+  SELECT piece.id, l.order_id, l.position, piece.station, piece.quantity, piece.done, l.added_at,
+    ${isLaterSql('l')} AS later, l.course, l.fired_at
   FROM order_items l CROSS JOIN LATERAL (
     SELECT l.id, l.station, l.quantity, l.done_at IS NOT NULL AS done WHERE l.parts = '[]'
     UNION ALL

@@ -9,9 +9,11 @@ import { undisplayedTicketSchema } from '../screens/undisplayed-tickets'
 
 const count = z.int().min(0)
 
-const oldestTicketSchema = z
-  .object({ number: z.int(), startAt: moment, lateAt: moment })
-  .meta({ id: 'OldestTicket', description: 'The open ticket with the highest age. `lateAt`: from when it is late.' })
+const oldestTicketSchema = z.object({ number: z.int(), startAt: moment, lateAt: moment }).meta({
+  id: 'OldestTicket',
+  description:
+    'The open ticket with the highest age, without those that wait for a course. `lateAt`: from when it is late.',
+})
 
 const amountSchema = z.object({ orders: count, value: money }).meta({ id: 'Amount' })
 

@@ -47,12 +47,12 @@ const WORST_FIRST: readonly Lateness[] = ['late', 'soon']
 /** Summarises the open tickets of a branch, oldest first. */
 function summaryOf(tickets: readonly OpenTicket[], stations: readonly BoardStation[], now: number): TicketSummary {
   const all = tickets.map((ticket) => aged(ticket, stations, now))
-  const [oldest] = all
+  const [oldest] = all.flatMap(({ number, startAt, lateAt }) => (lateAt === null ? [] : { number, startAt, lateAt }))
   return {
     open: countedByState(tickets),
     lateness: WORST_FIRST.find((candidate) => all.some(({ lateness }) => lateness === candidate)) ?? 'calm',
     late: all.filter(({ lateness }) => lateness === 'late').length,
-    oldest: oldest ? { number: oldest.number, startAt: oldest.startAt, lateAt: oldest.lateAt } : null,
+    oldest: oldest ?? null,
   }
 }
 

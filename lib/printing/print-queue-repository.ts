@@ -53,7 +53,7 @@ const DUE: Record<Occasion, (branchIds: readonly string[]) => Statement> = {
       SELECT i.id AS item_id, o.id AS order_id, o.branch_id
       FROM orders o JOIN ${LINES} i ON i.order_id = o.id
       WHERE o.branch_id = ANY (${branchIds}::uuid[]) AND ${raw(isOneOf('o.status', KITCHEN_STATUSES))}
-        AND ${START} <= now() AND NOT i.done
+        AND ${START} <= now() AND NOT i.done AND NOT i.later
     )`,
   when_undisplayed: (branchIds) => statement`${undisplayedSql(branchIds)}, due AS (SELECT * FROM undisplayed)`,
 }
@@ -66,7 +66,7 @@ export async function queueDueLines({ prisma }: Sql, occasion: Occasion, branchI
   await prisma.$executeRaw(statement`
 WITH ${DUE[occasion](branchIds)}, missing AS (
   SELECT p.id AS printer_id, p.prints, o.id AS order_id, i.id AS item_id, i.position, i.quantity,
-    greatest(${START}, o.confirmed_at, i.added_at) AS due_at
+    greatest(${START}, o.confirmed_at, i.added_at, i.fired_at) AS due_at
   FROM due JOIN orders o ON o.id = due.order_id JOIN ${LINES} i ON i.order_id = o.id AND i.id = due.item_id
   JOIN printers p ON p.branch_id = due.branch_id AND p.removed_at IS NULL AND p.occasion = ${occasion}
   WHERE (p.stations = '{}' OR i.station IS NULL OR i.station = ANY (p.stations))

@@ -16,6 +16,7 @@ export type SlipWords = {
   incomplete: string
   list: string
   addition: string
+  course: (course: number) => string
   voided: string
   cancelled: string
   stop: string
@@ -41,6 +42,7 @@ const ENGLISH: SlipWords = {
   incomplete: 'Not all can be printed: see the screen',
   list: 'One label for all these pieces',
   addition: 'Added',
+  course: (course) => `Course ${course}`,
   voided: 'Void',
   cancelled: 'Cancelled',
   stop: 'STOP',
@@ -80,6 +82,7 @@ const VIETNAMESE: SlipWords = {
   incomplete: 'Không in được hết chữ: xem màn hình',
   list: 'Một nhãn cho tất cả các món này',
   addition: 'Gọi thêm',
+  course: (course) => `Lượt ${course}`,
   voided: 'Bỏ món',
   cancelled: 'Hủy đơn',
   stop: 'Dừng làm',

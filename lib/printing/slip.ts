@@ -1,7 +1,7 @@
 import { type TicketLine, ticketLines } from '../board/ticket-lines'
 import { optionText } from '../board/ticket-options'
 import { isAllergyNote } from '../orders/allergy-note'
-import type { Order } from '../orders/order'
+import type { Order, OrderItem } from '../orders/order'
 import { isAway } from '../orders/order-type'
 import { toMake } from '../orders/to-make'
 import type { Occasion } from './printer'
@@ -117,10 +117,11 @@ export function headOf(order: Order, { locale, timeZone, itemIds, isCopy, occasi
   const words = slipWords(locale)
   const printed = toMake(order.items).filter(({ id }) => itemIds.includes(id))
   const isAddition = printed.length > 0 && printed.every(({ addedAt }) => addedAt)
+  const course = firedCourse(order, printed)
   const { pickupAt, remakeOf, customerName, note } = order
   const away = isAway(order)
   return {
-    title: isAddition ? words.addition : '',
+    title: isAddition ? words.addition : course === null ? '' : words.course(course),
     incomplete: words.incomplete,
     banners: [
       isCopy && words.copy,
@@ -141,6 +142,13 @@ export function headOf(order: Order, { locale, timeZone, itemIds, isCopy, occasi
     time: timeText(order.startAt, locale, timeZone),
     allergy: order.allergyNote && `${words.allergy}: ${oneLine(order.allergyNote)}`,
   }
+}
+
+/** The last course of lines that were all fired after they were ordered; null: they were not. */
+function firedCourse({ createdAt }: Order, lines: readonly Pick<OrderItem, 'course' | 'firedAt'>[]): number | null {
+  const fired = lines.filter(({ firedAt }) => firedAt !== null && Date.parse(firedAt) > Date.parse(createdAt))
+  const isAll = fired.length > 0 && fired.length === lines.length
+  return isAll ? Math.max(...fired.flatMap(({ course }) => course ?? [])) : null
 }
 
 /** The stations of some lines, each once, as the paper names them. */

@@ -62,7 +62,7 @@ live AS MATERIALIZED (
   WHERE o.branch_id = ANY (${branchIds}::uuid[])
     AND ${raw(isOneOf('o.status', TO_MAKE))}
     AND ${raw(startSql('o'))} < now() - interval '30 seconds'
-    AND NOT i.done
+    AND NOT i.done AND NOT i.later
     AND NOT EXISTS (
       SELECT 1 FROM received d WHERE d.order_id = o.id AND d.branch_id = o.branch_id AND ${IS_FOR_STATION}
     )

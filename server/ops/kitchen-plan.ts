@@ -1,3 +1,4 @@
+import { laterCourses } from '@/lib/orders/courses'
 import type { Order } from '@/lib/orders/order'
 import type { StaffCommand } from '@/lib/orders/order-command'
 import { PAYMENT_METHODS } from '@/lib/orders/payment'
@@ -5,7 +6,7 @@ import { chance } from '@/prisma/demo-days'
 
 /** What the simulated café of the demo does next. Pure: an order and a time always give the same decision. */
 
-type Line = Pick<Order['items'][number], 'id' | 'station' | 'quantity' | 'done'>
+type Line = Pick<Order['items'][number], 'id' | 'station' | 'quantity' | 'done' | 'course' | 'later'>
 
 export type KitchenOrder = Pick<
   Order,
@@ -72,7 +73,9 @@ function commandFor(order: KitchenOrder, waited: number, isNext: boolean, mishap
     case 'preparing': {
       const made = madeLines(order, waited, chance(id, 'slow') < mishaps ? 3 : 1)
       if (made.length > 0) return { type: 'mark_items', itemIds: made, done: true }
-      return order.items.every(({ done }) => done) ? moveTo('ready') : null
+      if (order.items.some(({ done, later }) => !done && !later)) return null
+      const [course] = laterCourses(order.items)
+      return course === undefined ? moveTo('ready') : { type: 'fire', course, version }
     }
     case 'ready': {
       const forgotten = chance(id, 'forgotten') < mishaps ? 5 * MINUTE : 0
@@ -100,11 +103,11 @@ const methodOf = (id: string) =>
 function madeLines({ items }: KitchenOrder, elapsed: number, pace: number): string[] {
   const busyFor = new Map<string | null, number>()
   return items
-    .filter(({ id, station, quantity, done }) => {
+    .filter(({ id, station, quantity, done, later }) => {
       const seconds = SECONDS_PER_PIECE[station ?? ''] ?? OTHER_SECONDS
       const end = (busyFor.get(station) ?? 0) + seconds * SECOND * Math.sqrt(quantity) * (0.7 + 0.6 * chance(id)) * pace
       busyFor.set(station, end)
-      return !done && end <= elapsed
+      return !done && !later && end <= elapsed
     })
     .map(({ id }) => id)
 }

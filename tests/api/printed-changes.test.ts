@@ -5,6 +5,7 @@ import type { OrderStatus } from '@/lib/orders/order-status'
 import { claimPolledJob, noteBegun, settleJob } from '@/lib/printing/print-job-repository'
 import { findPrinter } from '@/lib/printing/printer-repository'
 import { queueJobsNow } from '@/lib/printing/queue-jobs'
+import { headOf } from '@/lib/printing/slip'
 import { managerOf } from '../support/bank'
 import { type Cafe, startCafe } from '../support/cafe'
 import { newTable, orderOf } from '../support/orders'
@@ -103,6 +104,27 @@ describe('an order that is on paper', () => {
       await expect.poll(() => jobStates(printer.id)).toEqual(['printed', 'printed'])
     },
   )
+
+  test('has a course on paper when it is fired, and not before', async () => {
+    const device = await escposPrinter()
+    const printer = await addPrinter(cafe, manager, { port: device.port })
+    const line = { menuItemId: cafe.menuItemId, quantity: 1 }
+    const items = [
+      { ...line, course: 1 },
+      { ...line, course: 2 },
+    ]
+    const placed = await cafe.api.post<Order>('/orders', { tableId: cafe.here.tableId, items }, as())
+    const order = await move(placed.body, 'confirmed')
+    expect((await device.printed(1))[0]).toEqual(expectedPaper(order, printer, { itemIds: [itemOf(order, 0)] }))
+    await expect.poll(() => jobStates(printer.id)).toEqual(['printed'])
+    await note(order, 1, 'ít đá')
+    await cafe.api.post(`/orders/${order.id}/fire`, { course: 2 }, as())
+    const fired = await orderNow(order)
+    expect((await device.printed(2))[1]).toEqual(expectedPaper(fired, printer, { itemIds: [itemOf(order, 1)] }))
+    const context = { locale: 'vi', timeZone: 'UTC', itemIds: [itemOf(order, 1)], isCopy: false }
+    expect(headOf(fired, { ...context, occasion: 'every_order' }).title).toBe('Lượt 2')
+    await expect.poll(() => jobStates(printer.id)).toEqual(['printed', 'printed'])
+  })
 
   test('gets no slip when it moves on, is made, or a made line is voided', async () => {
     const device = await escposPrinter()

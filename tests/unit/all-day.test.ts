@@ -93,3 +93,20 @@ test('counts the parts of combos with what is ordered alone, and not the combo',
     { station: 'Kitchen', lines: [{ kitchenName: 'Phở bò', quantity: 7 }] },
   ])
 })
+
+test('what is later is counted apart, with the options of what is to be made now', () => {
+  const large = anOption({ optionId: 'L', kitchenName: 'L' })
+  const soup = anItem({ menuItemId: 'soup', menuItemName: 'Phở', station: 'Kitchen', quantity: 2, options: [large] })
+  const cake = anItem({ menuItemId: 'cake', menuItemName: 'Bánh flan', station: 'Kitchen' })
+  const later = { course: 2, later: true }
+  const items = [soup, { ...soup, ...later, quantity: 3 }, { ...cake, ...later }]
+  expect(allDay([anOrder({ items })], STATIONS, null)).toMatchObject([
+    {
+      station: 'Kitchen',
+      lines: [
+        { kitchenName: 'Phở', quantity: 2, later: 3, options: [{ quantity: 2 }] },
+        { kitchenName: 'Bánh flan', quantity: 0, later: 1, options: [] },
+      ],
+    },
+  ])
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatAge, latenessOf, thresholdsOf } from '@/lib/board/lateness'
+import { ageFrom, formatAge, latenessOf, thresholdsOf } from '@/lib/board/lateness'
 import type { BoardStation } from '@/lib/board/protocol'
 import { anItem, anOrder } from '../support/an-order'
 
@@ -60,4 +60,48 @@ test.each([
   ['the usual where no station is known', [nobodys, anItem({ station: 'Terrace' })], 'pending', null, minutes(5, 10)],
 ] as const)('thresholds: %s', (_what, items, status, board, expected) => {
   expect(thresholdsOf(anOrder({ items: [...items], status }), STATIONS, board)).toMatchObject(expected)
+})
+
+const START = Date.parse('2026-11-21T10:00:00+07:00')
+/** Fired so many minutes after the start. */
+const firedAfter = (minutes: number) => ({ course: 2, firedAt: new Date(START + minutes * MINUTE).toISOString() })
+const later = { course: 3, later: true }
+
+test.each([
+  ['when the order started', [bar, kitchen], null, 0],
+  ['when it started, of a first course that was placed before', [{ ...bar, ...firedAfter(-30) }], null, 0],
+  [
+    'when the course at work was fired',
+    [
+      { ...bar, ...done },
+      { ...kitchen, ...firedAfter(25) },
+    ],
+    null,
+    25,
+  ],
+  ['with the first of what is left', [bar, { ...kitchen, ...firedAfter(25) }], null, 0],
+  ['of the station alone', [bar, { ...kitchen, ...firedAfter(25) }], 'Kitchen', 25],
+  [
+    'with the last course when all is made',
+    [
+      { ...bar, ...done },
+      { ...kitchen, ...firedAfter(25), ...done },
+    ],
+    null,
+    25,
+  ],
+  [
+    'never while only a later course is left',
+    [
+      { ...bar, ...done },
+      { ...kitchen, ...later },
+    ],
+    null,
+    null,
+  ],
+  ['never at a station that only waits', [bar, { ...kitchen, ...later }], 'Kitchen', null],
+  ['not before the server has said when it was fired', [{ ...kitchen, course: 2 }], null, null],
+] as const)('the age by which a ticket is late begins %s', (_, items, at, minutes) => {
+  const from = ageFrom(anOrder({ items: [...items] }), at)
+  expect(from).toBe(minutes === null ? null : START + minutes * MINUTE)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { areLinesMarked, mainAction, questionApplies } from '@/lib/board/main-action'
+import { asksUnmade, mainAction, questionApplies } from '@/lib/board/main-action'
 import type { Order } from '@/lib/orders/order'
 import type { OrderStatus } from '@/lib/orders/order-status'
 import { anItem, anOrder, FLOW } from '../support/an-order'
@@ -8,6 +8,7 @@ const coffee = anItem({ id: 'coffee', station: 'Bar' })
 const soup = anItem({ id: 'soup', station: 'Kitchen' })
 const water = anItem({ id: 'water', station: null })
 const made = (item: typeof coffee) => ({ ...item, done: true })
+const later = (item: typeof coffee) => ({ ...item, course: 2, later: true })
 const both = (status: OrderStatus, items = [coffee, soup]) => anOrder({ status, items })
 
 describe('the main button', () => {
@@ -74,7 +75,19 @@ describe('what a board asks before the main action', () => {
   })
 })
 
-test('lines are marked at a branch where one is', () => {
-  expect(areLinesMarked([both('preparing'), both('ready', [made(coffee)])])).toBe(true)
-  expect(areLinesMarked([both('preparing')])).toBe(false)
+test('lines that are not made are asked about where lines are marked, and where a course waits', () => {
+  const order = both('preparing')
+  expect(asksUnmade(order, [both('ready', [made(coffee)])])).toBe(true)
+  expect(asksUnmade(order, [order])).toBe(false)
+  expect(asksUnmade(both('preparing', [coffee, later(soup)]), [])).toBe(true)
+})
+
+test.each([
+  ['Bar', [coffee, later(soup)], { kind: 'finish', itemIds: ['coffee'] }],
+  ['Bar', [made(coffee), later(soup)], { kind: 'finished' }],
+  ['Kitchen', [coffee, later(soup)], { kind: 'finished' }],
+  ['Kitchen', [made(coffee), { ...soup, id: 'starter' }, later(soup)], { kind: 'finish', itemIds: ['starter'] }],
+  [null, [made(coffee), later(soup)], { kind: 'advance', from: 'preparing', to: 'ready' }],
+] as const)('with a course that waits, at %s', (station, items, action) => {
+  expect(mainAction(both('preparing', [...items]), station, FLOW)).toEqual(action)
 })

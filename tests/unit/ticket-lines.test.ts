@@ -76,6 +76,18 @@ describe('the lines of a ticket', () => {
     expect(of(null, true)).toEqual(['milk', 'water', 'banh-mi'])
   })
 
+  test('put what is later last, course by course, and count it nowhere as left', () => {
+    const later = (item: typeof milk, course: number) => ({ ...item, course, later: true })
+    const items = [later(water, 3), later(milk, 2), banhMi, later(iced, 3), { ...moreMilk, course: 1 }]
+    expect(keys(items, 'Kitchen')).toEqual(['banh-mi', 'more-milk', 'milk', 'water', 'iced'])
+    expect(stationProgress(items, null)).toEqual([
+      { station: null, left: 0 },
+      { station: 'Bar', left: 1 },
+      { station: 'Kitchen', left: 1 },
+    ])
+    expect(alsoAt([later(milk, 2), banhMi], 'Kitchen')).toEqual([])
+  })
+
   test('do not change the items', () => {
     const items = [milk, moreMilk]
     const before = structuredClone(items)

@@ -1,4 +1,5 @@
 import { ticketLines } from '@/lib/board/ticket-lines'
+import { laterCourses } from '@/lib/orders/courses'
 import type { Order } from '@/lib/orders/order'
 import type { StaffCommand } from '@/lib/orders/order-command'
 import { type BoardContext, mayMarkLines } from '../board-context'
@@ -33,8 +34,14 @@ export function keyActions({ context, shown, open, tap, onUndo, onAllDay, onStat
     scheduled: () => open({ panel: 'scheduled' }),
     ...(onStation && { station: () => onStation(stationAfter(station, stations)) }),
     line: onTicket((order) => {
-      const next = ticketLines(order.items, station).find(({ isOurs, done }) => isOurs && !done)
+      const next = ticketLines(order.items, station).find(({ isOurs, done, later }) => isOurs && !done && !later)
       if (next && mayMarkLines(context, order)) actions.markLine(order, next, BY_KEY)
+    }),
+    ...(mayAct !== 'nothing' && {
+      fire: onTicket((order) => {
+        const [course] = laterCourses(order.items)
+        if (course !== undefined) actions.fire(order, course, BY_KEY)
+      }),
     }),
     ...(mayAct === 'all' && {
       soldOut: () => open({ panel: 'soldOut' }),

@@ -55,9 +55,14 @@ export function AllDayGroups({ groups }: { groups: ReturnType<typeof allDay> }) 
             className="grid break-inside-avoid grid-cols-[2.2rem_1fr] gap-x-3 py-1 text-xl/snug in-data-[view=wall]:py-0 in-data-[view=wall]:text-[1.375rem]/tight"
           >
             <span className="text-right text-2xl/snug font-bold tabular-nums in-data-[view=wall]:text-[1.375rem]/tight">
-              {line.quantity}
+              {line.quantity > 0 && line.quantity}
             </span>
             <span className="min-w-0 break-words font-medium">
+              {line.later > 0 && (
+                <span className="text-base font-semibold whitespace-nowrap text-chalk-quiet tabular-nums in-data-[view=wall]:text-[0.8em]">
+                  {say(line.quantity > 0 ? 'moreLater' : 'later', { count: line.later })}
+                </span>
+              )}{' '}
               <TypedText>{line.kitchenName}</TypedText> <OptionCounts options={line.options} />
               <Note
                 text={line.note}

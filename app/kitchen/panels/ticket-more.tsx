@@ -3,6 +3,7 @@ import { Allergens } from '@/app/ui/allergens'
 import { CHOICE, Dialog } from '@/app/ui/dialog'
 import { usePlace } from '@/app/ui/place'
 import { TypedText } from '@/app/ui/typed-text'
+import { laterCourses } from '@/lib/orders/courses'
 import type { Order } from '@/lib/orders/order'
 import type { StaffCommand } from '@/lib/orders/order-command'
 import { canMove, canStop } from '@/lib/orders/order-status'
@@ -37,6 +38,7 @@ export function TicketMore(props: Props) {
     onClose()
   }
 
+  const [course] = laterCourses(order.items)
   return (
     <Dialog title={say('orderTitle', { number: order.number, place: usePlace()(order) })} onClose={onClose}>
       <LinesWithAllergens order={order} />
@@ -44,6 +46,18 @@ export function TicketMore(props: Props) {
         {isDue(order) && (
           <button type="button" onClick={onConfirmPayment} className={CHOICE}>
             {say(order.status === 'pending' ? 'confirmPayment' : 'recordPayment')}
+          </button>
+        )}
+        {course !== undefined && (
+          <button
+            type="button"
+            onClick={() => {
+              onTap({ type: 'fire', course })
+              onClose()
+            }}
+            className={CHOICE}
+          >
+            {say('fireCourse', { course })}
           </button>
         )}
         <button type="button" onClick={mark} className={CHOICE}>

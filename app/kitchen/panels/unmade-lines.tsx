@@ -26,11 +26,14 @@ export function UnmadeLines({ order, acceptsTap, onYes, onClose }: Props) {
       <ul className="divide-y divide-rule">
         {ticketLines(order.items, station)
           .filter(({ done }) => !done)
-          .map(({ key, quantity, kitchenName, combo, note, station: of }) => (
+          .map(({ key, quantity, kitchenName, combo, note, later, course, station: of }) => (
             <li key={key} className="flex items-baseline justify-between gap-4 py-2">
               <span className="min-w-0 break-words">
                 <b className="tabular-nums">{quantity} ×</b> <TypedText>{kitchenName}</TypedText>{' '}
                 <OfCombo combo={combo} />{' '}
+                {later && course !== null && (
+                  <span className="text-lg text-ink-quiet">{say('laterCourse', { course })}</span>
+                )}{' '}
                 <Note text={note} className="text-note" warningClassName="w-fit max-w-full rounded-md" />
               </span>
               {of && (

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { areLinesMarked, type MainAction, mainAction, type Question, questionApplies } from '@/lib/board/main-action'
+import { asksUnmade, type MainAction, mainAction, type Question, questionApplies } from '@/lib/board/main-action'
 import type { Step } from '@/lib/board/protocol'
 import type { Order } from '@/lib/orders/order'
 import { commandTo, type OrderFlow } from '@/lib/orders/order-flow'
@@ -58,8 +58,7 @@ export function useBump({ station, flow, orders, acceptsTap, advance, vacate, ma
       const action = mainAction(order, station, flow)
       if (!action || action.kind === 'finished' || !acceptsTap(order, point)) return
       const { orders, onAsk } = latest.current
-      if (questionApplies('unmade', order, action) && areLinesMarked([order, ...orders.values()]))
-        onAsk(order, 'unmade')
+      if (questionApplies('unmade', order, action) && asksUnmade(order, orders.values())) onAsk(order, 'unmade')
       else if (confirmBump(order) && point.byPointer) vacate(order)
     },
     [station, flow, acceptsTap, confirmBump, vacate],

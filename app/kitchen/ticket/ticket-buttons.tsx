@@ -3,8 +3,11 @@ import { useTranslations } from 'use-intl'
 import { useServerClock } from '@/app/ui/server-clock'
 import { mainAction } from '@/lib/board/main-action'
 import type { ShownStep } from '@/lib/board/protocol'
+import { isOurs } from '@/lib/board/ticket-lines'
+import { laterCourses } from '@/lib/orders/courses'
 import type { Order } from '@/lib/orders/order'
 import { isStopped, type OpenStatus, type OrderStatus } from '@/lib/orders/order-status'
+import { toMake } from '@/lib/orders/to-make'
 import { useBoardContext } from '../board-context'
 import { pointOf, type TapPoint } from '../taps/double-tap'
 
@@ -54,6 +57,19 @@ export function MainButton({ order, isInHead = false }: { order: Order; isInHead
     return (
       <BumpButton name={say('stationDoneOrder', { station: station ?? '', number })} onTap={onTap} isInHead={isInHead}>
         {text} {number}
+      </BumpButton>
+    )
+  }
+  const [course] = laterCourses(toMake(order.items).filter((item) => isOurs(item, station)))
+  if (course !== undefined) {
+    return (
+      <BumpButton
+        name={say('stationLaterOrder', { station: station ?? '', number, course })}
+        onTap={onTap}
+        isInactive
+        isInHead={isInHead}
+      >
+        {say('laterCourse', { course })}
       </BumpButton>
     )
   }

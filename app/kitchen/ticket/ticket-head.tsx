@@ -6,7 +6,7 @@ import type { Placed } from '@/app/ui/place'
 import { useServerClock, useTimeOfDay } from '@/app/ui/server-clock'
 import { TypeMark } from '@/app/ui/type-mark'
 import { TypedText } from '@/app/ui/typed-text'
-import { formatAge, type Lateness, latenessOf, thresholdsOf } from '@/lib/board/lateness'
+import { ageFrom, formatAge, type Lateness, latenessOf, thresholdsOf } from '@/lib/board/lateness'
 import type { Order } from '@/lib/orders/order'
 import { isAway } from '@/lib/orders/order-type'
 import { isDue } from '@/lib/orders/payment'
@@ -41,7 +41,7 @@ export function TicketHead({ order, part = null, lines, children }: Props) {
   const say = useTranslations('board.wall')
   const { renderedAt, view } = useBoardContext()
   const isWall = view === 'wall'
-  const { lateness, filled } = useLateness(order)
+  const { lateness, filled, from } = useLateness(order)
   return (
     <>
       <span aria-hidden="true" className={`absolute inset-y-0 left-0 w-2 ${EDGE[lateness]}`} />
@@ -57,7 +57,7 @@ export function TicketHead({ order, part = null, lines, children }: Props) {
         <span className="ml-auto flex items-center gap-[0.25em] in-data-[view=wall]:gap-[0.1em]">
           <LatenessIcon filled={filled} lateness={lateness} />
           <Age
-            since={order.startAt}
+            from={from}
             renderedAt={renderedAt}
             className={`h-[1em] text-[1.2em]/none tabular-nums in-data-[view=wall]:text-[1em]/none ${WEIGHT[lateness]}`}
           />
@@ -186,16 +186,15 @@ function OnThePass({ order }: { order: Order }) {
       )}
       <span>
         {say.rich('here', {
-          age: () => <Age since={order.statusSince} renderedAt={renderedAt} className="h-[1.25em]" />,
+          age: () => <Age from={Date.parse(order.statusSince)} renderedAt={renderedAt} className="h-[1.25em]" />,
         })}
       </span>
     </span>
   )
 }
 
-/** The time since a moment, updated every second. @param since ISO 8601 */
-function Age({ since, renderedAt, className }: { since: string; renderedAt: number; className: string }) {
-  const from = Date.parse(since)
+/** The time since a moment, updated every second. @param from milliseconds since 1970 UTC */
+function Age({ from, renderedAt, className }: { from: number; renderedAt: number; className: string }) {
   const format = useCallback((now: number) => formatAge(now - from), [from])
   return <ClockText format={format} initial={renderedAt} className={className} />
 }
@@ -203,14 +202,17 @@ function Age({ since, renderedAt, className }: { since: string; renderedAt: numb
 /** The number of steps of the ring, so that a step is visible from two metres. */
 const RING_STEPS = 12
 
-/** A ticket's lateness by its stations' thresholds, and the filled part of its ring: 0 to 1, where 1 is late. */
-function useLateness(order: Order): { lateness: Lateness; filled: number } {
+/**
+ * A ticket's lateness by its stations' thresholds, the filled part of its ring (0 to 1, where 1 is late), and when its age begins: when the course
+ * that is being made was fired. One that only waits for a course is not late.
+ */
+function useLateness(order: Order): { lateness: Lateness; filled: number; from: number } {
   const { stations, station, renderedAt } = useBoardContext()
-  const thresholds = useMemo(
-    () => thresholdsOf({ ...order, items: toMake(order.items) }, stations, station),
-    [order, stations, station],
-  )
-  const startedAt = Date.parse(order.startAt)
+  const { thresholds, from } = useMemo(() => {
+    const ticket = { ...order, items: toMake(order.items) }
+    return { thresholds: thresholdsOf(ticket, stations, station), from: ageFrom(ticket, station) }
+  }, [order, stations, station])
+  const startedAt = from ?? Number.POSITIVE_INFINITY
   const lateness = useServerClock(
     useCallback((now: number) => latenessOf(now - startedAt, thresholds), [startedAt, thresholds]),
     renderedAt,
@@ -222,5 +224,5 @@ function useLateness(order: Order): { lateness: Lateness; filled: number } {
     ),
     renderedAt,
   )
-  return { lateness, filled: step / RING_STEPS }
+  return { lateness, filled: step / RING_STEPS, from: from ?? Date.parse(order.startAt) }
 }

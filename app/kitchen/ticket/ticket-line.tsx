@@ -22,6 +22,8 @@ type Props = {
    * its combo.
    */
   comboBefore?: string | null | undefined
+  /** What stands above a line that is later, if it is the first one of its course. */
+  courseHead?: ReactNode
   /** Whether the kitchen has still to make the order. */
   isToMake: boolean
   /** The line was added to the order, and the user of the device has not seen it. */
@@ -35,9 +37,26 @@ type Props = {
 }
 
 /** A line with quantity, item, station, options and note. At its own station it is a button that marks it as done. */
-export function TicketLine({ line, comboBefore, isToMake, isNew = false, was, onSee, onMark }: Props) {
+export function TicketLine({ line, comboBefore, courseHead, isToMake, isNew = false, was, onSee, onMark }: Props) {
   const say = useTranslations('board.ticket')
   const isSoldOut = useIsSoldOut(line.menuItemId) && isToMake && !line.done
+  if (line.later) {
+    return (
+      <li data-line>
+        {courseHead}
+        <div className={`${ROW} ${LATER}`}>
+          <LineContent
+            line={line}
+            comboBefore={comboBefore}
+            isToMake={isToMake}
+            isSoldOut={isSoldOut}
+            isNew={isNew}
+            was={was}
+          />
+        </div>
+      </li>
+    )
+  }
   if (!onMark && isNew && onSee) {
     return (
       <li data-line>
@@ -111,6 +130,9 @@ export const LINES =
 const ROW =
   'grid grid-cols-[minmax(1.4em,auto)_minmax(0,1fr)] items-baseline gap-x-[0.3em] py-[0.1em] in-data-[view=wall]:tracking-[-0.01em] in-data-[view=wall]:py-0'
 
+/** The lines that are not to be made yet. */
+const LATER = 'text-[0.8em]'
+
 /** The lines of other stations, on a station's board. */
 const OTHERS = 'text-[0.85em]'
 
@@ -137,9 +159,9 @@ type ContentProps = {
 function LineContent({ line, comboBefore, isToMake, isSoldOut, isNew, was, mark }: ContentProps) {
   const say = useTranslations('board.ticket')
   const { view } = useBoardContext()
-  const { quantity, kitchenName, options, note, done, isOurs, combo } = line
+  const { quantity, kitchenName, options, note, done, isOurs, combo, later } = line
   const isWarning = isAllergyNote(note)
-  const isQuiet = done || !isOurs
+  const isQuiet = done || !isOurs || later
   const ink = isQuiet ? 'text-ink-quiet' : ''
   return (
     <>

@@ -18,6 +18,7 @@ import { useSeenMarks } from '../use-seen'
 import { useShownChanges } from '../use-seen-changes'
 import type { TicketPart } from '../wall/wall-layout'
 import { ChangeMarks } from './change-marks'
+import { CourseHead } from './course-head'
 import { MadeTicket } from './made-ticket'
 import { StationProgressText } from './station-progress'
 import { FOOTER, MainButton, UnderWay, UndoButton } from './ticket-buttons'
@@ -58,6 +59,7 @@ function WholeTicket({ order, part = null, isCompact = false, isWaiting, changed
   const board = useBoardContext()
   const { branch, station, view, mayAct, actions } = board
   const lines = shownLines(order.items, board)
+  const firstLater = lines.find(({ later }) => later)?.course
   const { isUnseen, see } = useSeenMarks()
   const maySee = mayAct !== 'nothing' && view === 'touch'
   const voids = shownVoids(order, station, { isUnseen, mayDismiss: maySee })
@@ -96,6 +98,13 @@ function WholeTicket({ order, part = null, isCompact = false, isWaiting, changed
               key={line.key}
               line={line}
               comboBefore={station === null ? (shown[index - 1]?.combo?.lineId ?? null) : undefined}
+              courseHead={
+                line.later &&
+                line.course !== null &&
+                !(shown[index - 1]?.later && shown[index - 1]?.course === line.course) && (
+                  <CourseHead order={order} course={line.course} mayFire={line.isOurs && line.course === firstLater} />
+                )
+              }
               isToMake={isInKitchen(order.status) || order.status === 'pending'}
               isNew={line.isOurs && isNewLine(order, line, isUnseen)}
               onSee={maySee ? () => see(line.itemIds) : undefined}

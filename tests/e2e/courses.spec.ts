@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+import type { Order } from '@/lib/orders/order'
+import { expectAccessible } from './support/accessible'
+import { column, openBoard, ticket, untilStill } from './support/board-page'
+import { type Cafe, HANG_BONG } from './support/cafe'
+import { flawsOn } from './support/clipped'
+import { MANAGER, STAFF } from './support/people'
+import { SCREENS } from './support/screen-sizes'
+import { expect, test } from './support/test'
+
+/** An order of three courses that is being made. */
+async function placed(cafe: Cafe): Promise<Order> {
+  const line = (name: string, quantity: number, course: number | null, note = '') => ({
+    ...{ menuItemId: cafe.itemId(name), quantity, course, note },
+  })
+  const items = [
+    line('Bạc xỉu', 2, null),
+    line('Canh chua', 1, 1, 'ít cay'),
+    line('Phở bò tái', 3, 2),
+    line('Bánh flan', 2, 3),
+  ]
+  const order = await cafe.asManager<Order>('POST', '/orders', { tableId: cafe.table('A1').id, items })
+  await cafe.move(order.id, 'confirmed', 'preparing')
+  return order
+}
+
+const pictureOf = (page: Page, name: string) => page.screenshot({ path: test.info().outputPath(`${name}.png`) })
+
+for (const [size, viewport] of Object.entries(SCREENS)) {
+  test(`${size}: a later course is small, counted apart, and made when the expo fires it`, async ({
+    page,
+    cafe,
+    anotherDevice,
+  }) => {
+    const order = await placed(cafe)
+    const path = await cafe.boardPath(HANG_BONG)
+    const kitchen = await anotherDevice()
+    for (const screen of [page, kitchen]) await screen.setViewportSize(viewport)
+    for (const screen of [page, kitchen]) await openBoard(screen, STAFF, path)
+    await kitchen.getByRole('button', { name: 'Pastry', exact: true }).click()
+    if (size === 'phone')
+      for (const screen of [page, kitchen]) await screen.getByRole('link', { name: /Preparing/ }).click()
+
+    const shown = ticket(column(page, 'Preparing'), order.number)
+    const atPastry = ticket(column(kitchen, 'Preparing'), order.number)
+    await expect(shown.locator('[data-course]')).toHaveText([/Course 2 · later.*Fire 2/, 'Course 3 · later'])
+    await expect(atPastry).toContainText('Course 3 · later')
+    for (const screen of [page, kitchen]) await untilStill(screen)
+    await expectAccessible(page)
+    for (const screen of [page, kitchen]) expect(await flawsOn(screen)).toEqual([])
+    await pictureOf(page, `later-${size}`)
+    await pictureOf(kitchen, `waits-${size}`)
+
+    await kitchen.keyboard.press('a')
+    await expect(kitchen.getByRole('complementary', { name: 'All day' })).toContainText('2 later Bánh flan')
+    await untilStill(kitchen)
+    await pictureOf(kitchen, `all-day-${size}`)
+    await kitchen.keyboard.press('a')
+
+    // Ready asks first, because a course waits.
+    await shown.getByRole('button', { name: `Ready order ${order.number}` }).click()
+    const question = page.getByRole('dialog', { name: /not everything is made/ })
+    await expect(question).toContainText('Course 2 · later')
+    await question.getByRole('button', { name: 'Wait' }).click()
+
+    await shown.getByRole('button', { name: `Fire course 2 of order ${order.number}` }).click()
+    await expect(shown.locator('[data-course]')).toHaveText([/Course 3 · later.*Fire 3/])
+    await expect
+      .poll(async () => (await cafe.orderNow(order.id)).items.map(({ later }) => later))
+      .toEqual([...[false, false, false, true]])
+    await shown.getByRole('button', { name: `More for order ${order.number}` }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Fire course 3' }).click()
+    await expect(shown.locator('[data-course]')).toHaveCount(0)
+    await expect(atPastry.getByRole('button', { name: /Bánh flan: done/ })).toBeVisible()
+    await untilStill(kitchen)
+    expect(await flawsOn(kitchen)).toEqual([])
+    await pictureOf(kitchen, `fired-${size}`)
+  })
+}
+
+test('a wall display shows a later course small, and a key fires it', async ({ page, cafe }) => {
+  const order = await placed(cafe)
+  await page.setViewportSize(SCREENS.wall)
+  await openBoard(page, MANAGER, `${await cafe.boardPath(HANG_BONG)}?view=wall`)
+  const shown = ticket(page, order.number)
+  await expect(shown.locator('[data-course]')).toHaveText(['Course 2 · later', 'Course 3 · later'])
+  await untilStill(page)
+  expect(await flawsOn(page)).toEqual([])
+  await pictureOf(page, 'wall-display')
+  // The digits are shown after the first key.
+  await page.keyboard.press('Home')
+  const digit = shown.locator('[data-slot]')
+  await expect(digit).toHaveText(/\d/)
+  await page.keyboard.press((await digit.textContent()) ?? '')
+  await page.keyboard.press('g')
+  await expect(shown.locator('[data-course]')).toHaveText(['Course 3 · later'])
+})
