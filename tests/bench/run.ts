@@ -8,6 +8,7 @@ import { postgresVersion } from './database'
 import { density } from './density'
 import { disk } from './disk'
 import { drain } from './drain'
+import { estimates } from './estimates/estimates'
 import { firstSight } from './first-sight'
 import { guest } from './guest'
 import { load } from './load'
@@ -49,9 +50,16 @@ const PARTS: Record<string, Part> = {
 
 /**
  * `npm run bench`: every part, one after the other, on databases of their own; `npm run bench -- relay drain` only those.
- * With `report` before them, docs/performance.md gets what they print. Leaves nothing behind.
+ * With `report` before them, docs/performance.md gets what they print. Leaves nothing behind. `estimates` is a measure of its own, on files.
  */
 const [first, ...others] = process.argv.slice(2)
+if (first === 'estimates') {
+  await estimates(others).catch((error: Error) => {
+    console.error(error.message)
+    process.exitCode = 1
+  })
+  process.exit()
+}
 const isReport = first === 'report'
 const wanted = isReport ? others : process.argv.slice(2)
 const unknown = wanted.filter((name) => !PARTS[name])

@@ -1,0 +1,75 @@
+import { type BranchEvent, isToMake, type SeenOrder } from './branch-event'
+import { learnFromCancelled, learnFromReady } from './learn-from-order'
+import type { Model, OpenOrder } from './model'
+import { withLast } from './past'
+import { predictOrder } from './predict'
+import { situationOf } from './situation'
+import { lineIsMade, passTime } from './station-pace'
+
+const MOST_OPEN = 300
+/** Orders that nobody bumps do not stand in the queue for ever. */
+const FORGOTTEN_AFTER_MS = 6 * 3_600_000
+/** The beginning of an order was seen if an event of it came so soon after. */
+const SOON_MS = 60_000
+
+/**
+ * Learns from an event; changes the model. Events come in the order of their `seq`: one that is not after the last changes nothing, and
+ * neither does one with an older version of its order.
+ */
+export function observe(model: Model, event: BranchEvent): void {
+  const { seq, order } = event
+  if (seq !== null && seq <= model.lastSeq) return
+  const known = model.open[order.id]
+  if (known && order.version > 0 && order.version < known.version) return
+  const at = Math.max(event.at, model.lastAt)
+  passTime(model, workingStations(model, at), model.lastAt === 0 ? 0 : (at - model.lastAt) / 60_000)
+  model.lastSeq = seq ?? model.lastSeq
+  model.lastAt = at
+  model.hourOfWeek = event.hourOfWeek
+  learnFromReady(model, at)
+  forgetOld(model, at)
+  if (isToMake(order.status) && !order.isStopped) remember(model, event, at)
+  else if (known) close(model, order, known, at)
+}
+
+function workingStations({ open }: Model, at: number): Set<string> {
+  const orders = Object.values(open).filter(({ begins }) => begins <= at)
+  return new Set(orders.flatMap(({ lines }) => lines.flatMap(({ isDone, station }) => (isDone ? [] : [station]))))
+}
+
+function remember(model: Model, { isNew, order }: BranchEvent, at: number): void {
+  const known = model.open[order.id]
+  const { version, type, isRush, isRemake, lines } = order
+  const begins = Math.max(order.createdAt, order.startAt)
+  const areDone = lines.length > 0 && lines.every(({ isDone }) => isDone)
+  const linesDoneAt = areDone ? (known?.linesDoneAt ?? at) : null
+  const { met = null, predicted = null } = known ?? {}
+  const next: OpenOrder = { version, begins, type, isRush, isRemake, lines, linesDoneAt, met, predicted }
+  for (const [index, line] of lines.entries())
+    if (line.isDone && known?.lines[index]?.isDone === false) lineIsMade(model, line, at)
+  model.open[order.id] = next
+  if (isNew) model.past.newAt = withLast(model.past.newAt, at)
+  if (next.met || at < begins || at > begins + SOON_MS) return
+  next.met = situationOf(model, order.id, lines, at)
+  const { point, spread, experts } = predictOrder(model, next, next.met)
+  next.predicted = { point, spread, experts }
+}
+
+function close(model: Model, { id, status, isStopped }: SeenOrder, known: OpenOrder, at: number): void {
+  delete model.open[id]
+  if (status === 'cancelled' || isStopped) {
+    learnFromCancelled(model, known, at)
+    return
+  }
+  for (const line of known.lines) if (!line.isDone) lineIsMade(model, line, at)
+  model.past.readyAt = withLast(model.past.readyAt, at)
+  model.justReady.push({ order: known, at })
+}
+
+function forgetOld(model: Model, at: number): void {
+  const ids = Object.keys(model.open)
+  for (const [index, id] of ids.entries()) {
+    const isTooOld = at - (model.open[id]?.begins ?? at) > FORGOTTEN_AFTER_MS
+    if (isTooOld || index < ids.length - MOST_OPEN) delete model.open[id]
+  }
+}
