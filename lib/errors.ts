@@ -43,7 +43,7 @@ export const detailsOf = (issues: readonly { path: readonly PropertyKey[]; messa
   issues.map(({ path, message }) => ({ path: path.join('.'), message }))
 
 /** What still uses a thing that cannot be removed: some of the names, and how many there are. */
-export type Uses = { by: 'items' | 'screens' | 'printers' | 'orders'; names: string[]; count: number }
+export type Uses = { by: 'items' | 'screens' | 'printers' | 'orders' | 'combos'; names: string[]; count: number }
 
 /** An order is passed on as it is: what it has is declared where orders are. */
 type PresentedOrder = { id: string; version: number }

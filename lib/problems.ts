@@ -32,6 +32,8 @@ const PROBLEM_KEYS = [
   'tooFewOptions',
   'menuTooManyOptions',
   'menuTooLarge',
+  'noSuchItem',
+  'comboOfCombo',
   'notWebp',
   'photoTooBig',
   'photoSides',

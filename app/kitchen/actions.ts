@@ -59,11 +59,14 @@ const soldOutChange = z.object({
 })
 
 /** Marks an item or an option as sold out or available at the branch. Rejects if the user has no access to the branch. */
-export async function setSoldOut(input: z.infer<typeof soldOutChange>): Promise<{ soldOutUntil: string | null }> {
+export async function setSoldOut(
+  input: z.infer<typeof soldOutChange>,
+): Promise<{ available: boolean; soldOutUntil: string | null }> {
   const { branchId, kind, id, soldOut, ends } = soldOutChange.parse(input)
   const set = kind === 'item' ? setAvailability : setOptionAvailability
-  const { soldOutUntil } = await set(database(), await staffWith('menu.sell_out', branchId), id, !soldOut, ends)
-  return { soldOutUntil }
+  const staff = await staffWith('menu.sell_out', branchId)
+  const { available, soldOutUntil } = await set(database(), staff, id, !soldOut, ends)
+  return { available, soldOutUntil }
 }
 
 const callOfBranch = z.object({ branchId: z.uuid(), callId: z.uuid() })

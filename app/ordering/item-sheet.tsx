@@ -7,6 +7,7 @@ import { ItemPhoto } from '@/app/ui/item-photo'
 import type { CartLine } from '@/lib/guests/cart'
 import { type ChosenOption, defaultChoice, unitPriceOf } from '@/lib/options/choose-options'
 import { CART_LIMITS } from '@/lib/orders/order-limits'
+import { ComboContents } from './combo-contents'
 import { Description } from './description'
 import { OptionFields, quantitiesOf, useOptionChoice } from './option-choice'
 import { useMoney } from './ordering-context'
@@ -67,12 +68,13 @@ export function ItemSheet({ item, itemsAt, line, onChoose, onClose }: Props) {
 
 /** The photo, the description and the allergens of an item. Nothing if it has none of them. */
 function AboutItem({ item, address }: { item: Item; address: string }) {
-  const { photoUrl, descriptionLength, allergens } = item
+  const { photoUrl, descriptionLength, allergens, components } = item
   return (
     <div className="grid gap-2 empty:hidden">
       {photoUrl && (
         <ItemPhoto url={photoUrl} className="-mx-5 -mt-5 mb-1 aspect-[4/3] w-[calc(100%+2.5rem)] max-w-none" />
       )}
+      <ComboContents components={components} className="text-lg font-semibold" />
       {descriptionLength > 0 && <Description key={address} item={item} address={address} />}
       <Allergens allergens={allergens} className="text-ink-quiet" />
     </div>

@@ -3,7 +3,7 @@ import type { Sql } from '../db/database'
 import { raw, sql as statement } from '../db/sql'
 import { boardStations, DATABASE_NOW, epochMs, isOneOf, orderFlow } from '../db/sql-fragments'
 import { tableCallsSql } from '../guests/table-calls'
-import { stillSoldOut } from '../menu/sold-out'
+import { SOLD_OUT_MARKS, stillSoldOut } from '../menu/sold-out'
 import { OPEN_STATUSES } from '../orders/order-status'
 import { refusedOrdersSql } from '../orders/refused-order-repository'
 import type { BranchState } from './branch-state'
@@ -17,7 +17,10 @@ export async function branchStates({ prisma }: Sql, branchIds: string[]): Promis
     SELECT b.id AS "branchId",
       coalesce((
         SELECT json_agg(json_build_object('menuItemId', x.menu_item_id, 'endsAt', ${raw(epochMs('x.ends_at'))}) ORDER BY x.menu_item_id)
-        FROM sold_out x WHERE x.branch_id = b.id AND ${raw(stillSoldOut('x'))}
+        FROM (
+          SELECT menu_item_id, CASE WHEN bool_and(ends_at IS NOT NULL) THEN max(ends_at) END AS ends_at
+          FROM ${raw(SOLD_OUT_MARKS)} mark WHERE branch_id = b.id GROUP BY menu_item_id
+        ) x
       ), '[]') AS "soldOut",
       ARRAY(
         SELECT x.option_id FROM sold_out_options x WHERE x.branch_id = b.id AND ${raw(stillSoldOut('x'))} ORDER BY x.option_id

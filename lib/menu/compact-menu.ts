@@ -22,6 +22,8 @@ export type CompactItem = {
   /** Places in the list of groups. */
   groups: number[]
   own?: OwnOption[]
+  /** What a combo consists of. */
+  components?: { name: string; quantity: number }[]
 }
 
 /** Null: as in the group. */

@@ -2,6 +2,7 @@ import { type Money, minorDigits } from '../money'
 import type { OptionGroupEntry } from '../options/option-group-repository'
 import type { Sheet } from '../reports/csv'
 import { allergenName } from './allergens'
+import { componentNames, componentText, numbered } from './component-names'
 import {
   COLUMN_NAMES,
   isSameName,
@@ -23,7 +24,7 @@ export type ExportedMenu = {
 
 type ExportedItem = Pick<
   MenuEntry,
-  'name' | 'price' | 'station' | 'description' | 'kitchenName' | 'allergens' | 'options'
+  'id' | 'name' | 'price' | 'station' | 'description' | 'kitchenName' | 'allergens' | 'options' | 'components'
 >
 
 /**
@@ -33,6 +34,7 @@ type ExportedItem = Pick<
 export function menuSheet({ sections, groups }: ExportedMenu, money: Money, language: 'en' | 'vi'): Sheet {
   const unit = 10 ** minorDigits(money.currency)
   const word = (name: MenuWord) => MENU_WORDS[name][language]
+  const names = componentNames(numbered(sections))
   const yesNo = (value: boolean) => word(value ? 'yes' : 'no')
   const rows: Cells[] = [
     ...sections.flatMap(({ name, items }) =>
@@ -49,8 +51,8 @@ export function menuSheet({ sections, groups }: ExportedMenu, money: Money, lang
   }
 
   function itemCells(category: string, item: ExportedItem): Cells {
-    const { name, price, station, description, kitchenName, allergens, options } = item
-    const names = options.groupIds.flatMap((id) => groups.find((group) => group.id === id)?.name ?? [])
+    const { name, price, station, description, kitchenName, allergens, options, components } = item
+    const groupNames = options.groupIds.flatMap((id) => groups.find((group) => group.id === id)?.name ?? [])
     return {
       category,
       name,
@@ -59,7 +61,10 @@ export function menuSheet({ sections, groups }: ExportedMenu, money: Money, lang
       description,
       kitchenName,
       allergens: listCell(allergens.map((allergen) => allergenName(allergen, language))),
-      options: listCell(names),
+      options: listCell(groupNames),
+      components: listCell(
+        components.map(({ menuItemId, quantity }) => componentText({ quantity, name: names.nameOf(menuItemId) })),
+      ),
     }
   }
 

@@ -11,6 +11,8 @@ import { changeSettings, type Editor, recordChange, refusedField } from '../sett
 import { findStations } from '../stations/station-repository'
 import { inTurns } from '../turns'
 import { findCategories, insertCategory } from './category-repository'
+import type { ComponentLine } from './component-names'
+import { writeComponents } from './component-repository'
 import { type BadLine, menuFileInParts } from './import-menu'
 import { type ByName, byName } from './menu-file-columns'
 import { insertMenuItems, updateMenuItem } from './menu-item-repository'
@@ -69,12 +71,18 @@ export async function writeImport(sql: Sql, editor: Editor, plan: ImportPlan, fi
   await insertMenuItems(
     sql,
     editor.orgId,
-    items.flatMap(({ isNew, written }) => (isNew ? [written] : [])),
+    items.flatMap(({ isNew, written }) => (isNew ? [{ ...written, components: [] }] : [])),
   )
   for (const item of items) {
     await writeItem(sql, editor, item)
     if (item.options) await refuseMisfit(sql, field, { menuItemId: item.written.id })
   }
+  // Last: a combo may consist of an item that is new, or no combo any more.
+  await writeComponents(
+    sql,
+    editor.orgId,
+    plan.items.flatMap(({ id, components }) => (components ? [{ id, components }] : [])),
+  )
   for (const { id } of plan.groups) await refuseMisfit(sql, field, { groupId: id })
   await refuseLargeMenu(sql, editor.orgId)
 }
@@ -121,18 +129,18 @@ function itemToWrite(
   categories: Pick<ByName<Named>, 'find'>,
   stations: Pick<ByName<Named>, 'find'>,
 ) {
-  const { line, item, options } = planned
+  const { id, line, item, options } = planned
   const { station, ...values } = valuesOf(planned)
   const category = item ? { id: item.categoryId, name: line.category } : categories.find(line.category)
   if (!category) throw new Error('Every category of the file was added.')
   return {
     isNew: item === null,
     written: {
-      ...{ id: item?.id ?? newId(), name: item?.name ?? line.name, categoryId: category.id },
+      ...{ id, name: item?.name ?? line.name, categoryId: category.id },
       ...{ ...values, stationId: stations.find(station ?? '')?.id ?? null },
     },
     before: item && auditedOf(item),
-    after: { ...(!item && { category: category.name }), station, ...values },
+    after: { ...(!item && { category: category.name }), station, ...values, components: componentsInWords(planned) },
     options,
   }
 }
@@ -159,12 +167,19 @@ function valuesOf({ line, item, changes }: PlannedItem) {
   }
 }
 
-const auditedOf = ({ price, station, description, kitchenName, allergens }: MenuEntry) => ({
+const inWords = (components: ComponentLine[]): string[] =>
+  components.map(({ quantity, name }) => `${quantity} × ${name}`)
+
+const componentsInWords = ({ line, item, components }: PlannedItem): string[] =>
+  inWords(components ? (line.components ?? []) : (item?.components ?? []))
+
+const auditedOf = ({ price, station, description, kitchenName, allergens, components }: MenuEntry) => ({
   price,
   station,
   description,
   kitchenName,
   allergens,
+  components: inWords(components),
 })
 
 async function refuseMisfit(sql: Sql, field: string, where: Parameters<typeof findMisfit>[1]) {

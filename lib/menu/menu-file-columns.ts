@@ -15,6 +15,8 @@ export const MENU_COLUMNS = {
   allergens: { en: 'Allergens', vi: 'Chất gây dị ứng', others: ['dị ứng'] },
   /** The groups of an item, in their order. */
   options: { en: 'Options', vi: 'Tùy chọn', others: [] },
+  /** What a combo consists of, each with how many: `2 x Trà đá, 1 x Phở bò`. */
+  components: { en: 'Components', vi: 'Món thành phần', others: ['parts', 'combo', 'gồm'] },
   group: { en: 'Option group', vi: 'Nhóm tùy chọn', others: [] },
   groupKitchenName: { en: 'Group kitchen name', vi: 'Tên bếp của nhóm', others: [] },
   min: { en: 'At least', vi: 'Ít nhất', others: ['min'] },

@@ -2,6 +2,8 @@ import type { Sql } from '../db/database'
 import type { Prisma } from '../db/generated/client'
 import { sql as statement } from '../db/sql'
 import { AppError } from '../errors'
+import { COMPONENTS, writeComponents } from './component-repository'
+import type { Component } from './component-schema'
 
 /** The stored values of an item. `allergens`: as of `normalAllergens`. */
 export type MenuItemValues = {
@@ -12,6 +14,7 @@ export type MenuItemValues = {
   description: string
   kitchenName: string
   allergens: string[]
+  components: Component[]
 }
 
 /** Where an item was sold out; `endsAt`: ISO 8601, null without an end. */
@@ -25,6 +28,7 @@ const VALUES = {
   description: true,
   kitchenName: true,
   allergens: true,
+  components: COMPONENTS,
 } satisfies Prisma.MenuItemSelect
 
 /** @throws {AppError} not_found */
@@ -90,9 +94,9 @@ export async function endOfCategory({ prisma }: Sql, categoryId: string): Promis
 type NewMenuItem = MenuItemValues & { id: string; position?: number; photoId?: string | null }
 
 /** Adds items, in their order. */
-export async function insertMenuItems({ prisma }: Sql, orgId: string, items: NewMenuItem[]): Promise<void> {
+export async function insertMenuItems(sql: Sql, orgId: string, items: NewMenuItem[]): Promise<void> {
   const categoryIds = [...new Set(items.map(({ categoryId }) => categoryId))]
-  const last = await prisma.menuItem.groupBy({
+  const last = await sql.prisma.menuItem.groupBy({
     by: 'categoryId',
     where: { orgId, categoryId: { in: categoryIds } },
     _max: { position: true },
@@ -103,19 +107,27 @@ export async function insertMenuItems({ prisma }: Sql, orgId: string, items: New
     ends.set(item.categoryId, end + 1)
     return { ...valuesOf(item), orgId, id: item.id, position: item.position ?? end, photoId: item.photoId ?? null }
   })
-  await prisma.menuItem.createMany({ data: placed })
+  await sql.prisma.menuItem.createMany({ data: placed })
+  await writeComponents(
+    sql,
+    orgId,
+    items.filter(({ components }) => components.length > 0),
+  )
 }
 
 const valuesOf = ({ name, categoryId, stationId, price, description, kitchenName, allergens }: MenuItemValues) => ({
   ...{ name, categoryId, stationId, price, description, kitchenName, allergens },
 })
 
-export const updateMenuItem = (
-  { prisma }: Sql,
+export async function updateMenuItem(
+  sql: Sql,
   orgId: string,
   id: string,
-  values: Partial<MenuItemValues> & { position?: number },
-) => prisma.menuItem.update({ where: { id, orgId }, data: values, select: { id: true } })
+  { components, ...values }: Partial<MenuItemValues> & { position?: number },
+): Promise<void> {
+  await sql.prisma.menuItem.update({ where: { id, orgId }, data: values, select: { id: true } })
+  if (components) await writeComponents(sql, orgId, [{ id, components }])
+}
 
 /** Deletes an item that is locked. @returns where it was sold out */
 export async function deleteMenuItem({ prisma }: Sql, orgId: string, id: string): Promise<SoldOutPlace[]> {

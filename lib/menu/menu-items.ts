@@ -5,7 +5,8 @@ import { newId } from '../ids'
 import { type ItemOptions, readItemOptions, writeItemOptions } from '../options/item-option-repository'
 import { changeSettings, recordChange, refusedField } from '../settings/change-settings'
 import { type Edit, merged } from '../settings/edit'
-import { refuseExisting } from '../settings/removal'
+import { refuseExisting, refuseUsed } from '../settings/removal'
+import { combosAmong, combosWith } from './component-repository'
 import {
   deleteMenuItem,
   endOfCategory,
@@ -13,6 +14,7 @@ import {
   insertMenuItems,
   lockMenuItem,
   type MenuItemValues,
+  namesOfItems,
   namesOfPlace,
   restoreSoldOut,
   type SoldOutPlace,
@@ -27,7 +29,19 @@ async function auditedItem(sql: Sql, orgId: string, item: MenuItemValues) {
   if (category === undefined) throw refusedField('not_found', 'categoryId', 'required', 'There is no such category.')
   if (station === undefined) throw refusedField('not_found', 'stationId', 'required', 'There is no such station.')
   const { name, price, description, kitchenName, allergens } = item
-  return { name, category, station, price, description, kitchenName, allergens }
+  const components = await componentsInWords(sql, orgId, item)
+  return { name, category, station, price, description, kitchenName, allergens, components }
+}
+
+async function componentsInWords(sql: Sql, orgId: string, { components }: MenuItemValues): Promise<string[]> {
+  if (components.length === 0) return []
+  const items = await namesOfItems(
+    sql,
+    orgId,
+    components.map(({ menuItemId }) => menuItemId),
+  )
+  const names = new Map(items.map(({ id, name }) => [id, name]))
+  return components.map(({ menuItemId, quantity }) => `${quantity} × ${names.get(menuItemId) ?? ''}`)
 }
 
 /** Adds an item at the end of its category. @returns its id @throws {AppError} forbidden; not_found for a category or station */
@@ -74,25 +88,30 @@ export type RemovedMenuItem = MenuItemValues & {
   photoId: string | null
 }
 
-/** Removes an item from the menu. Existing orders keep it. @throws {AppError} forbidden, not_found */
+/** Removes an item from the menu. Existing orders keep it. @throws {AppError} forbidden, not_found; in_use while a combo consists of it */
 export async function removeMenuItem(database: Sql, staff: OrgAccess, id: string): Promise<RemovedMenuItem> {
   const [removed] = await removeMenuItems(database, staff, [id])
   if (!removed) throw new Error(`Item ${id} was not removed.`)
   return removed
 }
 
-/** Removes items, all or none. @throws {AppError} forbidden, not_found */
+/** Removes items, all or none. @throws {AppError} forbidden, not_found; in_use, with the names of the combos that would stay */
 export function removeMenuItems(database: Sql, staff: OrgAccess, ids: string[]): Promise<RemovedMenuItem[]> {
   demandEverywhere(staff, 'menu.manage')
   return changeSettings(database, staff, async (sql) => {
+    // Combos before what they consist of.
+    const combos = await combosAmong(sql, staff.orgId, ids)
     const removed: RemovedMenuItem[] = []
-    for (const id of ids) removed.push(await removeOne(sql, staff, id))
+    for (const id of ids.toSorted((a, b) => Number(combos.has(b)) - Number(combos.has(a))))
+      removed.push(await removeOne(sql, staff, id))
     return removed
   })
 }
 
 async function removeOne(sql: Sql, staff: OrgAccess, id: string): Promise<RemovedMenuItem> {
   const { item, position, photoId } = await lockMenuItem(sql, staff.orgId, id)
+  const combos = await combosWith(sql, staff.orgId, id)
+  refuseUsed('combos', `${combos.map(({ name }) => name).join(', ')}: a combo consists of this item.`, combos)
   const audited = await auditedItem(sql, staff.orgId, item)
   const options = await readItemOptions(sql, id)
   const soldOut = await deleteMenuItem(sql, staff.orgId, id)
@@ -107,7 +126,7 @@ async function removeOne(sql: Sql, staff: OrgAccess, id: string): Promise<Remove
 export function restoreMenuItems(database: Sql, staff: OrgAccess, removed: RemovedMenuItem[]): Promise<void> {
   demandEverywhere(staff, 'menu.manage')
   return changeSettings(database, staff, async (sql) => {
-    for (const item of removed) {
+    for (const item of removed.toSorted((a, b) => a.components.length - b.components.length)) {
       const audited = await auditedItem(sql, staff.orgId, item)
       await refuseExisting(sql, 'menu_items', item.id)
       const photoId = await holdPhoto(sql, staff.orgId, item.photoId)

@@ -1,6 +1,8 @@
 import { type Money, readPrice, readPriceDifference } from '../money'
 import type { OptionEffect } from '../options/option-effect'
 import { MAX_ALLERGEN, MAX_ALLERGENS, normalAllergens } from './allergens'
+import { type ComponentLine, readComponent } from './component-names'
+import { MAX_COMPONENT_QUANTITY, MAX_COMPONENTS } from './component-schema'
 import { isOneOfNames, MENU_WORDS, type MenuColumn, namesOfCell } from './menu-file-columns'
 
 /** One item of a menu file. Undefined: the file has no such column, so the value stays. */
@@ -16,6 +18,8 @@ export type MenuLine = {
   allergens?: string[]
   /** The names of its option groups, in their order. */
   options?: string[]
+  /** What it consists of, in this order. Empty: it is no combo. */
+  components?: ComponentLine[]
   /** Which of the items with its name in the category, from 1; undefined: its name is enough. */
   number?: number
 }
@@ -70,6 +74,10 @@ export type LineProblem =
   | 'number'
   | 'yesNo'
   | 'effect'
+  | 'components'
+  | 'unknownComponent'
+  | 'severalComponents'
+  | 'comboOfCombo'
   | 'unknownItem'
   | 'unknownGroup'
   | 'unknownOption'
@@ -84,6 +92,7 @@ const LIMITS: Partial<Record<MenuColumn, number>> = {
   kitchenName: 40,
   allergens: 3_000,
   options: 3_000,
+  components: 4_000,
   group: 60,
   groupKitchenName: 40,
   option: 60,
@@ -119,9 +128,11 @@ function readItem(cellAt: CellAt, money: Money): Read | LineProblem {
   if (price === null) return 'price'
   const [station, description, kitchenName] = [cellAt('station'), cellAt('description'), cellAt('kitchenName')]
   const [allergens, options] = [cellAt('allergens'), cellAt('options')]
+  const components = cellAt('components') === null ? null : namesOfCell(cellAt('components') ?? '').map(readComponent)
   const number = readNumber(cellAt)
   const contained = allergens === null ? [] : normalAllergens(namesOfCell(allergens))
   if (number === null) return 'number'
+  if (components && !areComponents(components)) return 'components'
   if (contained.length > MAX_ALLERGENS || contained.some((word) => word.length > MAX_ALLERGEN)) return 'tooLong'
   return {
     kind: 'item',
@@ -134,10 +145,15 @@ function readItem(cellAt: CellAt, money: Money): Read | LineProblem {
       ...(kitchenName !== null && { kitchenName }),
       ...(allergens !== null && { allergens: contained }),
       ...(options !== null && { options: namesOfCell(options) }),
+      ...(components !== null && { components }),
       ...number,
     },
   }
 }
+
+const areComponents = (components: ComponentLine[]): boolean =>
+  components.length <= MAX_COMPONENTS &&
+  components.every(({ quantity }) => quantity >= 1 && quantity <= MAX_COMPONENT_QUANTITY)
 
 type TextOf = (column: MenuColumn) => string
 

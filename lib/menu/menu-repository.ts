@@ -9,7 +9,8 @@ import {
 } from '../options/item-option-repository'
 import type { MenuOptionGroup } from '../options/option-group'
 import { optionGroupsJson } from '../options/option-groups-sql'
-import { stillSoldOut } from './sold-out'
+import type { Component } from './component-schema'
+import { SOLD_OUT_MARKS, stillSoldOut } from './sold-out'
 
 /** Of which menu, with the availability at which branch; null: over all branches. */
 type Place = { orgId: string; branchId: string | null }
@@ -29,6 +30,7 @@ export type StoredItem = {
   soldOutUntil: string | null
   groupIds: string[]
   own: OptionOverride[]
+  components: (Component & { name: string; allergens: string[] })[]
 }
 
 /** Items, sorted by category and position, and the option groups that they share, as they were at one moment. @param itemId null: every item */
@@ -46,14 +48,14 @@ const itemsJson = (orgId: string, branchId: string | null, itemId: string | null
 SELECT coalesce(json_agg(json_build_object('id', m.id, 'name', m.name, 'category', c.name, 'station', s.name, 'price', m.price,
   'description', m.description, 'kitchenName', m.kitchen_name, 'allergens', m.allergens, 'photoId', m.photo_id,
   'soldOutBranchIds', coalesce(sold_out.branches, '[]'), 'soldOutUntil', sold_out.until,
-  'groupIds', ${GROUP_IDS}, 'own', ${OVERRIDES}) ORDER BY c.position, m.position, m.id), '[]')
+  'groupIds', ${GROUP_IDS}, 'own', ${OVERRIDES}, 'components', ${COMPONENTS}) ORDER BY c.position, m.position, m.id), '[]')
 FROM menu_items m
 JOIN menu_categories c ON c.id = m.category_id
 LEFT JOIN stations s ON s.id = m.station_id
 LEFT JOIN LATERAL (
-  SELECT json_agg(x.branch_id ORDER BY x.branch_id) AS branches,
+  SELECT json_agg(DISTINCT x.branch_id) AS branches,
     CASE WHEN bool_and(x.ends_at IS NOT NULL) THEN max(x.ends_at) END AS until
-  FROM sold_out x WHERE x.menu_item_id = m.id ${soldOutAt(branchId)}
+  FROM ${raw(SOLD_OUT_MARKS)} x WHERE x.menu_item_id = m.id ${atBranch(branchId)}
 ) sold_out ON true
 WHERE m.org_id = ${orgId}::uuid ${itemId === null ? empty : statement`AND m.id = ${itemId}::uuid`}`
 
@@ -62,9 +64,18 @@ const OVERRIDES = raw(overridesSql('m'))
 const ITEM_OPTIONS = raw(itemOptionsSql('m'))
 const STILL_SOLD_OUT = raw(stillSoldOut('x'))
 
+const atBranch = (branchId: string | null): Statement =>
+  branchId === null ? empty : statement`AND x.branch_id = ${branchId}::uuid`
+
 /** Bounds rows `x` of `sold_out` to those that apply at a branch; null: at any. */
-const soldOutAt = (branchId: string | null): Statement =>
-  statement`${branchId === null ? empty : statement`AND x.branch_id = ${branchId}::uuid`} AND ${STILL_SOLD_OUT}`
+const soldOutAt = (branchId: string | null): Statement => statement`${atBranch(branchId)} AND ${STILL_SOLD_OUT}`
+
+/** What an item (`m`) consists of. */
+const COMPONENTS = raw(`coalesce((
+  SELECT json_agg(json_build_object('menuItemId', p.id, 'name', p.name, 'quantity', c.quantity, 'allergens', p.allergens)
+    ORDER BY c.position, p.id)
+  FROM menu_components c JOIN menu_items p ON p.id = c.menu_item_id WHERE c.combo_id = m.id
+), '[]')`)
 
 /** A category with its items, for the settings. */
 export type StoredSection = {
@@ -86,7 +97,7 @@ export const readSections = ({ prisma }: Sql, { orgId, branchId }: Place): Promi
         SELECT m.id, m.name, m.category_id AS "categoryId", m.station_id AS "stationId", s.name AS station, m.price, m.position,
           m.description, m.kitchen_name AS "kitchenName", m.allergens, m.photo_id AS "photoId",
           ARRAY(SELECT x.branch_id FROM sold_out x WHERE x.menu_item_id = m.id ${soldOutAt(branchId)}) AS "soldOutBranchIds",
-          ${ITEM_OPTIONS} AS options
+          ${ITEM_OPTIONS} AS options, ${COMPONENTS} AS components
         FROM menu_items m LEFT JOIN stations s ON s.id = m.station_id WHERE m.category_id = c.id
       ) item
     ) AS items
@@ -120,6 +131,7 @@ export async function measureMenu(
       + (SELECT coalesce(sum(32 + 0.9 * octet_length(name)), 0) FROM options)
       + (SELECT coalesce(sum(3), 0) FROM item_option_groups a JOIN items m ON m.id = a.menu_item_id)
       + (SELECT coalesce(sum(32), 0) FROM item_option_overrides v JOIN items m ON m.id = v.menu_item_id)
+      + (SELECT coalesce(sum(12 + 0.9 * octet_length(m.name)), 0) FROM menu_components p JOIN items m ON m.id = p.menu_item_id)
       )::int AS "pageBytes"`)
   if (!size) throw new Error('Postgres returned no size of the menu.')
   return size

@@ -5,6 +5,7 @@ import { pushedGroupSchema, pushedNames, referenceSchema, refuseNameless } from 
 import { optionalWithDefault } from '../schema-parts'
 import { storableLines, storableText } from '../storable-text'
 import { MAX_ALLERGEN, MAX_ALLERGENS, normalAllergens, typedAllergens } from './allergens'
+import { componentQuantity, componentsSchema, MAX_COMPONENTS } from './component-schema'
 import type { MenuItemValues } from './menu-item-repository'
 
 export const MAX_DESCRIPTION = 300
@@ -40,6 +41,7 @@ export const menuItemSchema = (money: Money) =>
         error: 'tooLong',
       },
     ),
+    components: componentsSchema,
     price: z
       .string()
       .max(40)
@@ -71,6 +73,7 @@ export const menuItemChangeSchema = z
     description,
     kitchenName,
     allergens: storedAllergens,
+    components: componentsSchema,
   })
   .partial()
 
@@ -80,6 +83,7 @@ export const newMenuItemSchema = menuItemChangeSchema.required().extend({
   description: optionalWithDefault(description, ''),
   kitchenName: optionalWithDefault(kitchenName, ''),
   allergens: optionalWithDefault(storedAllergens, []),
+  components: optionalWithDefault(componentsSchema, []),
 }) satisfies z.ZodType<MenuItemValues>
 
 export const categorySchema = z.object({ name: categoryName })
@@ -103,6 +107,7 @@ export const removedMenuItemSchema = z.object({
   description: storableText(MAX_DESCRIPTION),
   kitchenName: storableText(MAX_KITCHEN_NAME),
   allergens: z.array(storableText(MAX_ALLERGEN)).max(MAX_ALLERGENS),
+  components: optionalWithDefault(componentsSchema, []),
   photoId: z.hash('sha256').nullable(),
   position,
   soldOut: z.array(z.object({ branchId: z.uuid(), endsAt: storedTime.nullable() })).max(1_000),
@@ -128,6 +133,22 @@ export const pushedItem = refuseNameless(
     allergens: optionalWithDefault(storedAllergens, []),
     /** The references of its option groups, in their order; the id of one without a reference. */
     optionGroups: optionalWithDefault(z.array(referenceSchema).max(MAX_GROUPS), []),
+    /** What a combo consists of, each by id or reference. Left out: it stays as it is. */
+    components: z
+      .array(
+        z
+          .strictObject({
+            menuItemId: z.uuid().toLowerCase().optional(),
+            reference: referenceSchema.optional(),
+            quantity: componentQuantity,
+          })
+          .refine(({ menuItemId, reference }) => (menuItemId === undefined) !== (reference === undefined), {
+            path: ['menuItemId'],
+            error: 'or a reference is required, and not both',
+          }),
+      )
+      .max(MAX_COMPONENTS)
+      .optional(),
   }),
 )
 

@@ -1,9 +1,12 @@
+import { v7 } from 'uuid'
 import { isSameJson } from '../is-same-json'
 import type { ItemOptions, OptionOverride } from '../options/item-option-repository'
 import type { OptionGroupEntry } from '../options/option-group-repository'
 import { MAX_GROUPS } from '../options/option-schemas'
 import { atOnce, type InParts, PER_PART } from '../turns'
 import { normalAllergens } from './allergens'
+import { componentNames, numbered } from './component-names'
+import type { Component } from './component-schema'
 import type { BadLine, MenuFile } from './import-menu'
 import { byName, isSameName, nameKey } from './menu-file-columns'
 import type { LineProblem, MenuLine } from './menu-line'
@@ -11,16 +14,18 @@ import { groupsInParts, isOnOneLine, type PlannedGroup, withoutItems } from './p
 import type { MenuEntry, MenuSection } from './read-menu'
 
 /** A value of an item that a file can change. */
-const MENU_FIELDS = ['price', 'station', 'description', 'kitchenName', 'allergens', 'options'] as const
+const MENU_FIELDS = ['price', 'station', 'description', 'kitchenName', 'allergens', 'options', 'components'] as const
 
 export type MenuField = (typeof MENU_FIELDS)[number]
 
-/** An item as it will be. `item` null: it is new. `options` null: as they are. */
+/** An item as it will be. `item` null: it is new. `options`, `components` null: as they are. */
 export type PlannedItem = {
+  id: string
   line: MenuLine
   item: MenuEntry | null
   changes: MenuField[]
   options: ItemOptions | null
+  components: Component[] | null
 }
 
 export type ImportPlan = {
@@ -55,7 +60,7 @@ export function* planInParts(file: MenuFile, { sections, groups }: PresentMenu):
     const name = keyOf(line)
     const sameNamed = stored.sameNamed(line)
     const item = stored.find(line)
-    const one: Found = { line, item, groupIds: null, overrides: null }
+    const one: Found = { at, id: item?.id ?? v7(), line, item, groupIds: null, overrides: null, components: null }
     let isRefused = false
     const refuseItem = (why: LineProblem, text: string) => {
       refuse(at, why, text)
@@ -91,14 +96,26 @@ export function* planInParts(file: MenuFile, { sections, groups }: PresentMenu):
       one.overrides.set(option.id, { ...own, optionId: option.id })
     }
   }
+  for (const one of wrongCombos(found, sections, refuse)) found.delete(one)
+  yield
   const items: PlannedItem[] = []
   for (const [index, one] of [...found.values()].entries()) {
     if (index % PER_PART === PER_PART - 1) yield
-    const { line, item } = one
+    const { id, line, item, components } = one
     const next = optionsAfter(one, after.optionIdsOf)
     const isChanged = next !== null && !isSameJson(next, item?.options ?? NO_OPTIONS)
-    const changes = item ? changesOf(line, item, isChanged) : []
-    if (item === null || changes.length > 0) items.push({ line, item, options: isChanged ? next : null, changes })
+    const isOtherCombo = components !== null && !isSameJson(components, componentsOf(item))
+    const changes = item ? changesOf(line, item, { options: isChanged, components: isOtherCombo }) : []
+    if (item === null || changes.length > 0) {
+      items.push({
+        id,
+        line,
+        item,
+        changes,
+        options: isChanged ? next : null,
+        components: isOtherCombo ? components : null,
+      })
+    }
   }
   return {
     items,
@@ -125,10 +142,54 @@ export const planImport = (...plan: Parameters<typeof planInParts>): ImportPlan 
 
 /** An item of the file, the stored one that it means, and what the file says about its options. Null: nothing. */
 type Found = {
+  /** The number of its line in the file. */
+  at: number
+  id: string
   line: MenuLine
   item: MenuEntry | null
   groupIds: string[] | null
   overrides: Map<string, OptionOverride> | null
+  components: Component[] | null
+}
+
+const componentsOf = (item: MenuEntry | null): Component[] =>
+  (item?.components ?? []).map(({ menuItemId, quantity }) => ({ menuItemId, quantity }))
+
+/** Finds what the combos of a file consist of, after the import. @returns the keys of the items that are refused */
+function wrongCombos(
+  found: Map<string, Found>,
+  sections: MenuSection[],
+  refuse: (line: number, why: LineProblem, text: string) => void,
+): string[] {
+  const added = [...found.values()].flatMap(({ id, item, line: { category, name, number = 1 } }) =>
+    item ? [] : [{ id, category, name, number }],
+  )
+  const names = componentNames([...numbered(sections), ...added])
+  const combos = new Map(sections.flatMap(({ items }) => items.map((item) => [item.id, componentsOf(item)] as const)))
+  const wrong = new Set<string>()
+  const refuseOne = (key: string, { at }: Found, why: LineProblem, text: string) => {
+    refuse(at, why, text)
+    wrong.add(key)
+  }
+  for (const [key, one] of found) {
+    if (!one.line.components) continue
+    one.components = one.line.components.flatMap(({ name, quantity }) => {
+      const menuItemId = names.find(name)
+      if (!menuItemId) refuseOne(key, one, menuItemId === null ? 'severalComponents' : 'unknownComponent', name)
+      return menuItemId ? [{ menuItemId, quantity }] : []
+    })
+    if (new Set(one.components.map(({ menuItemId }) => menuItemId)).size < one.components.length)
+      refuseOne(key, one, 'components', one.line.name)
+    combos.set(one.id, one.components)
+  }
+  const used = new Set([...combos.values()].flat().map(({ menuItemId }) => menuItemId))
+  for (const [key, one] of found) {
+    const { id, components } = one
+    if (!components || components.length === 0) continue
+    const isNested = used.has(id) || components.some(({ menuItemId }) => (combos.get(menuItemId) ?? []).length > 0)
+    if (isNested) refuseOne(key, one, 'comboOfCombo', one.line.name)
+  }
+  return [...wrong]
 }
 
 type ItemName = { category: string; name: string }
@@ -204,7 +265,7 @@ function newCategoriesIn(items: { line: MenuLine }[], sections: MenuSection[]): 
   return added
 }
 
-function changesOf(line: MenuLine, item: MenuEntry, hasOtherOptions: boolean): MenuField[] {
+function changesOf(line: MenuLine, item: MenuEntry, others: Record<'options' | 'components', boolean>): MenuField[] {
   const { description, kitchenName, allergens } = line
   const isChanged: Record<MenuField, boolean> = {
     price: item.price !== line.price,
@@ -212,7 +273,7 @@ function changesOf(line: MenuLine, item: MenuEntry, hasOtherOptions: boolean): M
     description: description !== undefined && !isOnOneLine(item.description, description),
     kitchenName: kitchenName !== undefined && !isOnOneLine(item.kitchenName, kitchenName),
     allergens: allergens !== undefined && !isSameJson(normalAllergens(item.allergens), allergens),
-    options: hasOtherOptions,
+    ...others,
   }
   return MENU_FIELDS.filter((field) => isChanged[field])
 }

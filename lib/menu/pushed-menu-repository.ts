@@ -1,5 +1,6 @@
 import type { Sql } from '../db/database'
 import { raw, sql as statement } from '../db/sql'
+import { writeComponents } from './component-repository'
 import type { MenuParts } from './pushed-menu'
 
 /** The ids of what a push removes. */
@@ -12,6 +13,11 @@ export async function writePushed(
   { categories, items, groups }: MenuParts,
   missing: Missing,
 ): Promise<void> {
+  await writeComponents(
+    sql,
+    orgId,
+    items.map(({ id }) => ({ id, components: [] })),
+  )
   await deleteItems(sql, orgId, missing.items)
   await deleteById(sql, orgId, 'option_groups', missing.groups)
   await freeNames(sql, orgId, 'menu_categories', [...idsOf(categories), ...missing.categories])
@@ -21,6 +27,11 @@ export async function writePushed(
   await writeOptions(sql, groups)
   await writeItems(sql, orgId, items)
   await attachGroups(sql, items, idsOf(groups))
+  await writeComponents(
+    sql,
+    orgId,
+    items.filter(({ components }) => components.length > 0),
+  )
   await deleteById(sql, orgId, 'menu_categories', missing.categories)
 }
 

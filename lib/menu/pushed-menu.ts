@@ -1,20 +1,26 @@
 import { newId } from '../ids'
+import type { Component } from './component-schema'
 import type { PushedMenu } from './menu-schemas'
 import type { WholeMenu } from './whole-menu-repository'
 
 type Category = WholeMenu['categories'][number]
 
-/** The things of a menu, each with its position, as they are compared and written. Items name categories and groups by id. */
+/** The things of a menu, each with its position, as they are compared and written. Items name categories, groups and components by id. */
 export type MenuParts = {
   categories: (Omit<Category, 'items'> & { position: number })[]
-  items: (Category['items'][number] & { categoryId: string; position: number })[]
+  items: (Omit<Category['items'][number], 'components'> & {
+    categoryId: string
+    position: number
+    components: Component[]
+  })[]
   groups: (WholeMenu['optionGroups'][number] & { position: number })[]
 }
 
 /** The parts of a menu. @param isListed only these things, with the positions that they have among each other */
 export function partsOf({ categories, optionGroups }: WholeMenu, isListed: (id: string) => boolean): MenuParts {
   const groups = optionGroups.filter(({ id }) => isListed(id))
-  const groupIds = groupIdsOf(groups)
+  const groupIds = idsByName(groups)
+  const componentsOf = componentsIn(categories)
   return {
     categories: categories
       .filter(({ id }) => isListed(id))
@@ -25,6 +31,7 @@ export function partsOf({ categories, optionGroups }: WholeMenu, isListed: (id: 
         .map((item, position) => ({
           ...item,
           optionGroups: item.optionGroups.flatMap((group) => groupIds.get(group) ?? []),
+          components: componentsOf(item),
           categoryId,
           position,
         })),
@@ -33,12 +40,26 @@ export function partsOf({ categories, optionGroups }: WholeMenu, isListed: (id: 
   }
 }
 
-/** The id of each group by what items call it: its reference or its id. */
-export const groupIdsOf = (groups: { id: string; reference: string | null }[]): Map<string, string> =>
+/** The id of each thing by what items call it: its reference or its id. */
+export const idsByName = (things: { id: string; reference: string | null }[]): Map<string, string> =>
   new Map([
-    ...groups.map(({ id }) => [id, id] as const),
-    ...groups.flatMap(({ id, reference }) => (reference === null ? [] : [[reference, id] as const])),
+    ...things.map(({ id }) => [id, id] as const),
+    ...things.flatMap(({ id, reference }) => (reference === null ? [] : [[reference, id] as const])),
   ])
+
+/** A function that gives the components of an item by their ids. One by a reference that no item has is left out. */
+export function componentsIn(categories: WholeMenu['categories']) {
+  const ids = new Map(
+    categories.flatMap(({ items }) =>
+      items.flatMap(({ id, reference }) => (reference === null ? [] : [[reference, id] as const])),
+    ),
+  )
+  return ({ components }: Pick<Category['items'][number], 'components'>): Component[] =>
+    components.flatMap(({ menuItemId, reference, quantity }) => {
+      const id = menuItemId ?? ids.get(reference ?? '')
+      return id === undefined ? [] : [{ menuItemId: id, quantity }]
+    })
+}
 
 type Named = { id?: string | undefined; reference: string | null }
 
@@ -50,14 +71,24 @@ export function withIds({ categories, optionGroups }: PushedMenu, current: Whole
     current.categories.flatMap(({ items }) => items),
   )
   const group = idsAmong(optionGroups, current.optionGroups)
+  const kept = keptComponents(current)
   const optionsOf = new Map(current.optionGroups.map(({ id, options }) => [id, options]))
   return {
-    categories: categories.map((one) => ({ ...category(one), items: one.items.map(item) })),
+    categories: categories.map((one) => ({
+      ...category(one),
+      items: one.items.map(item).map((of) => ({ ...of, components: of.components ?? kept.get(of.id) ?? [] })),
+    })),
     optionGroups: optionGroups.map(group).map((one) => {
       const present = optionsOf.get(one.id) ?? []
       return { ...one, options: withMadeHere(one.options.map(idsAmong(one.options, present)), present) }
     }),
   }
+}
+
+/** The components of the items that are there, by their ids. */
+function keptComponents({ categories }: WholeMenu): Map<string, Component[]> {
+  const componentsOf = componentsIn(categories)
+  return new Map(categories.flatMap(({ items }) => items.map((item) => [item.id, componentsOf(item)] as const)))
 }
 
 /** The options of a group, and those that were made on the pages. One of these that the push names too is there once. */

@@ -6,7 +6,8 @@ import type { ItemOptions } from '../options/item-option-repository'
 import type { MenuOptionGroup } from '../options/option-group'
 import { findOrganisation } from '../organisation/organisation-repository'
 import { type CompactItem, type CompactMenu, groupsOfItem } from './compact-menu'
-import { readGroups, readParts, readSections } from './menu-repository'
+import type { Component } from './component-schema'
+import { readGroups, readParts, readSections, type StoredItem } from './menu-repository'
 import { photoUrl } from './photo-address'
 
 export type MenuItem = {
@@ -31,7 +32,11 @@ export type MenuItem = {
   /** When it is available again by itself at all of them, ISO 8601 in UTC; null: available, or someone must switch it back. */
   soldOutUntil: string | null
   optionGroups: MenuOptionGroup[]
+  /** What a combo consists of; empty: it is none. */
+  components: MenuComponent[]
 }
+
+type MenuComponent = Component & { name: string }
 
 /**
  * The menu of an organisation, sorted by category and position.
@@ -45,8 +50,10 @@ export async function readMenu(
 ): Promise<MenuItem[]> {
   const { items, groups } = await readParts(sql, { orgId, branchId }, itemId)
   const known = new Map(groups.map((group) => [group.id, group]))
-  return items.map(({ groupIds, own, photoId, ...item }) => ({
+  return items.map(({ groupIds, own, photoId, components, ...item }) => ({
     ...item,
+    allergens: allergensOf(item, components),
+    components: components.map(({ allergens: _, ...component }) => component),
     available: item.soldOutBranchIds.length === 0,
     photoUrl: photoUrl(photoId),
     soldOutUntil: item.soldOutUntil && new Date(item.soldOutUntil).toISOString(),
@@ -57,6 +64,11 @@ export async function readMenu(
   }))
 }
 
+/** What an item contains, and what it consists of does. */
+const allergensOf = ({ allergens }: Pick<StoredItem, 'allergens'>, components: StoredItem['components']): string[] => [
+  ...new Set([...allergens, ...components.flatMap((component) => component.allergens)]),
+]
+
 export type GuestMenu = {
   currency: string
   categories: { name: string; items: GuestMenuItem[] }[]
@@ -64,7 +76,7 @@ export type GuestMenu = {
 
 type GuestMenuItem = Pick<
   MenuItem,
-  'id' | 'name' | 'price' | 'description' | 'photoUrl' | 'allergens' | 'available' | 'optionGroups'
+  'id' | 'name' | 'price' | 'description' | 'photoUrl' | 'allergens' | 'available' | 'optionGroups' | 'components'
 >
 
 /** The menu for a guest at a table, with the availability at that branch. */
@@ -76,8 +88,8 @@ export async function readGuestMenu(
   const items = await readMenu(database, orgId, branchId)
   const categories = byCategory(
     items,
-    ({ id, name, price, description, photoUrl, allergens, available, optionGroups }): GuestMenuItem => ({
-      ...{ id, name, price, description, photoUrl, allergens, available, optionGroups },
+    ({ id, name, price, description, photoUrl, allergens, available, optionGroups, components }): GuestMenuItem => ({
+      ...{ id, name, price, description, photoUrl, allergens, available, optionGroups, components },
     }),
   )
   return { currency, categories }
@@ -92,13 +104,15 @@ export async function readCompactMenu(
   const places = new Map(groups.map(({ id }, place) => [id, place]))
   const categories = byCategory(
     items,
-    ({ id, name, price, description, photoId, allergens, soldOutBranchIds, groupIds, own }): CompactItem => ({
-      ...{ id, name, price, allergens },
+    ({ id, name, price, description, photoId, soldOutBranchIds, groupIds, own, components, ...item }): CompactItem => ({
+      ...{ id, name, price },
+      allergens: allergensOf(item, components),
       descriptionLength: description.length,
       photoUrl: photoUrl(photoId),
       available: soldOutBranchIds.length === 0,
       groups: groupIds.flatMap((groupId) => places.get(groupId) ?? []),
       ...(own.length > 0 && { own }),
+      ...(components.length > 0 && { components: components.map(({ name, quantity }) => ({ name, quantity })) }),
     }),
   )
   return { groups, categories }
@@ -133,6 +147,7 @@ export type MenuEntry = {
   optionGroups: MenuOptionGroup[]
   /** Which groups it has, and what differs for it. */
   options: ItemOptions
+  components: MenuComponent[]
 }
 
 export type MenuSection = { id: string; name: string; items: MenuEntry[] }

@@ -1,6 +1,7 @@
 import { AppError, type ErrorDetail } from '../errors'
 import type { PushedMenu } from './menu-schemas'
-import { groupIdsOf } from './pushed-menu'
+import { idsByName } from './pushed-menu'
+import { wrongComponents } from './refuse-components'
 import type { WholeMenu } from './whole-menu-repository'
 
 export const refusePush = (details: ErrorDetail[]) =>
@@ -18,7 +19,7 @@ type Pushed = {
 /** @throws {AppError} invalid_request with every field that does not fit another one or what is there */
 export function refuseWrong({ menu, next, current, stations }: Pushed): void {
   const made = madeHere(next, current)
-  const groups = groupIdsOf(next.optionGroups)
+  const groups = idsByName(next.optionGroups)
   const stationNames = new Set(stations)
   const optionsOf = new Map(current.optionGroups.map(({ id, options }) => [id, options]))
   const wrong: ErrorDetail[] = []
@@ -64,6 +65,8 @@ export function refuseWrong({ menu, next, current, stations }: Pushed): void {
     const checkOption = namesOf(optionsOf.get(next.optionGroups[at]?.id ?? '') ?? [])
     for (const [index, option] of group.options.entries()) checkOption(option, ['optionGroups', at, 'options', index])
   }
+
+  for (const { path, message } of wrongComponents({ next, current })) check(false, path, message)
 
   for (const { name, items } of made.mixed)
     check(false, ['categories'], `${name} is missing, but has items that were made here: ${items.join(', ')}`)

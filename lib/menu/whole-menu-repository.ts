@@ -5,11 +5,18 @@ import type { PushedMenu } from './menu-schemas'
 type PushedCategory = PushedMenu['categories'][number]
 type PushedGroup = PushedMenu['optionGroups'][number]
 
+type PushedItem = PushedCategory['items'][number]
+
 type Identified<One> = Omit<One, 'id'> & { id: string }
 
-/** A whole menu, in menu order. `optionGroups` of an item has the reference of each of its groups, or the id of one without. */
+type WholeItem = Identified<Omit<PushedItem, 'components'>> & { components: NonNullable<PushedItem['components']> }
+
+/**
+ * A whole menu, in menu order. `optionGroups` of an item has the reference of each of its groups, or the id of one without; so have its
+ * `components`.
+ */
 export type WholeMenu = {
-  categories: Identified<Omit<PushedCategory, 'items'> & { items: Identified<PushedCategory['items'][number]>[] }>[]
+  categories: Identified<Omit<PushedCategory, 'items'> & { items: WholeItem[] }>[]
   optionGroups: Identified<Omit<PushedGroup, 'options'> & { options: Identified<PushedGroup['options'][number]>[] }>[]
 }
 
@@ -24,7 +31,11 @@ SELECT coalesce(json_agg(json_build_object('id', m.id, 'reference', m.reference,
   'station', s.name, 'description', m.description, 'kitchenName', m.kitchen_name, 'allergens', m.allergens,
   'optionGroups', ARRAY(
     SELECT coalesce(g.reference, g.id::text) FROM item_option_groups a JOIN option_groups g ON g.id = a.group_id
-    WHERE a.menu_item_id = m.id ORDER BY a.position, g.position, g.id)
+    WHERE a.menu_item_id = m.id ORDER BY a.position, g.position, g.id),
+  'components', coalesce((
+    SELECT json_agg(CASE WHEN p.reference IS NULL THEN json_build_object('menuItemId', p.id, 'quantity', c.quantity)
+      ELSE json_build_object('reference', p.reference, 'quantity', c.quantity) END ORDER BY c.position, p.id)
+    FROM menu_components c JOIN menu_items p ON p.id = c.menu_item_id WHERE c.combo_id = m.id), '[]')
   ) ORDER BY m.position, m.id), '[]')
 FROM menu_items m LEFT JOIN stations s ON s.id = m.station_id WHERE m.category_id = c.id`)
 

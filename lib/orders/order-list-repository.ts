@@ -10,6 +10,7 @@ import { isOfAnyDay, LIST_PAGE_SIZE, type OrderListFilter } from './order-list'
 import { STORED_ORDER, startSql } from './order-sql'
 import { isSoldSql, OPEN_STATUSES } from './order-status'
 import { isDueSql, isRefundDueSql, refundDueSql } from './payment'
+import { TO_MAKE_LINES } from './to-make-sql'
 import { referencesIn } from './transfer-reference'
 
 type ListedOrder = StoredOrder & { branch: string; isLate: boolean }
@@ -67,7 +68,7 @@ const DEFAULT_LATE_MINUTES = 10
 const IS_LATE = raw(`CASE WHEN o.ready_at IS NOT NULL THEN o.ready_at
     WHEN ${isOneOf('o.status', OPEN_STATUSES)} THEN now() END - ${startSql('o')} >= interval '1 minute' * (
   SELECT coalesce(min(s.late_after_minutes), ${DEFAULT_LATE_MINUTES})
-  FROM order_items i LEFT JOIN stations s ON s.org_id = o.org_id AND s.name = i.station AND s.removed_at IS NULL WHERE i.order_id = o.id)`)
+  FROM ${TO_MAKE_LINES} i LEFT JOIN stations s ON s.org_id = o.org_id AND s.name = i.station AND s.removed_at IS NULL WHERE i.order_id = o.id)`)
 
 function filterConditions(
   orgId: string,

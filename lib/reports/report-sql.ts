@@ -21,7 +21,7 @@ export function readReport<Row>(database: Database, report: Statement): Promise<
  * - `place`: the branch, if it belongs to the organisation, with the hour with which the day of the report begins
  * - `placed`: its orders of the days and hours, with `hour` and `report_day`, the day to which an order counts: if the hours pass
  *   midnight, the calendar day on which they began
- * - `lines`: their lines that match the filter, with the threshold of the station; `voided`: the voids that match
+ * - `lines`: their lines that match the filter, with the thresholds of the station, of a combo those of its parts; `voided`: the voids that match
  * - `tickets`: the orders with such lines, so none that was stopped, the value of these, and the age at which the order is late: the lowest threshold
  *   of its stations until it is ready, the highest after that, as on a board (lib/board/lateness.ts)
  *
@@ -57,9 +57,15 @@ WITH place AS (
   WHERE (${condition}) ${before}
 ), lines AS MATERIALIZED (
   SELECT i.order_id, i.menu_item_id, i.menu_item_name, i.station, i.quantity, i.options,
-    i.quantity::bigint * i.unit_price AS value, s.late_after_minutes
+    i.quantity::bigint * i.unit_price AS value, least(s.late_after_minutes, parts.lowest) AS late_after_minutes,
+    greatest(s.late_after_minutes, parts.highest) AS late_when_ready_minutes
   FROM placed CROSS JOIN LATERAL (SELECT * FROM order_items WHERE order_id = placed.id OFFSET 0) i
   LEFT JOIN stations s ON s.org_id = ${orgId}::uuid AND s.name = i.station AND s.removed_at IS NULL
+  CROSS JOIN LATERAL (
+    SELECT min(p.late_after_minutes) AS lowest, max(p.late_after_minutes) AS highest FROM stations p
+    WHERE i.parts <> '[]' AND p.org_id = ${orgId}::uuid AND p.removed_at IS NULL
+      AND i.parts @> jsonb_build_array(jsonb_build_object('station', p.name))
+  ) parts
   WHERE true ${station} ${item}
 ), voided AS (
   SELECT i.order_id, i.quantity, i.quantity::bigint * i.unit_price AS value, i.reason, i.actor, i.at
@@ -68,7 +74,7 @@ WITH place AS (
 ), sums AS (
   SELECT order_id, sum(value)::bigint AS value,
     coalesce(min(late_after_minutes), ${raw(String(LATE_AFTER_MINUTES))}) * interval '1 minute' AS late_after,
-    coalesce(max(late_after_minutes), ${raw(String(LATE_AFTER_MINUTES))}) * interval '1 minute' AS late_when_ready_after
+    coalesce(max(late_when_ready_minutes), ${raw(String(LATE_AFTER_MINUTES))}) * interval '1 minute' AS late_when_ready_after
   FROM lines GROUP BY order_id
 ), tickets AS MATERIALIZED (
   SELECT placed.id, placed.number, placed.table_label, placed.day, placed.report_day,

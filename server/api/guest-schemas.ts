@@ -45,6 +45,7 @@ export const guestMenu = z
             allergens: true,
             available: true,
             optionGroups: true,
+            components: true,
           }),
         ),
       }),

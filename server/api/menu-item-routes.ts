@@ -60,13 +60,13 @@ const optionsRoute = staffRoute('menu.manage', ['not_found'], {
   responses: { 200: jsonResponse('The item after the change.', item) },
 })
 
-const removeRoute = staffRoute('menu.manage', ['not_found'], {
+const removeRoute = staffRoute('menu.manage', ['not_found', 'in_use'], {
   method: 'delete',
   path: '/menu/items/{id}',
   operationId: 'deleteMenuItem',
   tags,
   summary: 'Remove an item from the menu',
-  description: 'Orders keep it.',
+  description: 'Orders keep it. Refused while a combo consists of it.',
   request: { params: itemParam },
   responses: { 200: jsonResponse('What `restoreMenuItem` takes to bring it back.', removedItem) },
 })

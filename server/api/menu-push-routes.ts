@@ -40,7 +40,8 @@ const pushRoute = staffRoute('menu.manage', ['removal_unconfirmed'], {
     'The same menu again changes nothing. A push that would remove more than half of the items or of the option groups of the POS, such as an ' +
     'empty one, is refused with 409 `removal_unconfirmed` unless it has `confirmRemoval: true`. What was made on the pages has no reference and stays when it is missing; a name that it has is then ' +
     'refused. An entry may name something that is there by its `id` (see `GET /menu`): it then gets the `reference` of the entry, or has none. ' +
-    'Items name their option groups by reference, or by id where there is none. Photos, what is sold out, and what differs for an item stay. ' +
+    'Items name their option groups by reference, or by id where there is none; a combo its `components` too, each with a `quantity`, and ' +
+    'an item that leaves them out keeps what it consists of. Photos, what is sold out, and what differs for an item stay. ' +
     'Orders keep what was sold. For managers and keys of the whole organisation. A body may have 1 MB. The items ' +
     'may have 30,000 options in all, where a group counts for each item that has it.',
   request: { body: jsonInTurns(pushedMenuSchema, readPushedMenu) },

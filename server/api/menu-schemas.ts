@@ -32,8 +32,20 @@ const optionGroup = z
   })
   .openapi('OptionGroup')
 
+const menuComponent = z
+  .object({
+    menuItemId: z.uuid(),
+    quantity: z.number().int().openapi({ example: 1 }),
+    name: z.string().openapi({ example: 'Phở bò' }),
+  })
+  .openapi('MenuItemComponent')
+
 /** What guests learn of an item. */
 const forGuests = {
+  components: z.array(menuComponent).openapi({
+    description: 'What a combo consists of; it is sold out with each of them. Empty: it is no combo.',
+    example: [],
+  }),
   description: z.string().openapi({ description: 'Empty when there is none.', example: 'Nhiều sữa, ít cà phê' }),
   photoUrl: z
     .string()
@@ -44,7 +56,7 @@ const forGuests = {
       example: `/photos/${'0'.repeat(64)}.webp`,
     }),
   allergens: z.array(z.string()).openapi({
-    description: `What it contains: codes of the EU's list (${EU_ALLERGENS.map(({ code }) => code).join(', ')}), and words of the organisation.`,
+    description: `What it contains: codes of the EU's list (${EU_ALLERGENS.map(({ code }) => code).join(', ')}), and words of the organisation. Of a combo with those of its components.`,
     example: ['milk'],
   }),
 }

@@ -25,6 +25,10 @@ export const category = z
 export const categoryValues = z.strictObject(categoryName).openapi('MenuCategoryValues')
 export const removedCategory = removedCategorySchema.meta({ id: 'RemovedMenuCategory' })
 
+const component = z
+  .object({ menuItemId: z.uuid(), quantity: z.number().int().openapi({ example: 1 }) })
+  .openapi('MenuComponent')
+
 export const item = z
   .object({
     id: id('Menu item id.', EXAMPLE_ITEM_ID),
@@ -36,6 +40,7 @@ export const item = z
     kitchenName: z.string().openapi({ description: 'What kitchen tickets write; empty: the name.', example: 'TĐ' }),
     allergens: z.array(z.string()).openapi({ example: ['milk'] }),
     options: itemOptionsSchema,
+    components: z.array(component).openapi({ description: 'What a combo consists of. Empty: it is no combo.' }),
   })
   .openapi('MenuItemSettings')
 export const newItem = newMenuItemSchema.meta({

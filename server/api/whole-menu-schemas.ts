@@ -25,6 +25,17 @@ const wholeItem = z
       description: 'The references of its option groups, in their order; the id of one without a reference.',
       example: ['size'],
     }),
+    components: z
+      .array(
+        z
+          .object({
+            menuItemId: z.uuid().optional().openapi({ description: 'Of an item without a reference.' }),
+            reference: z.string().optional().openapi({ description: 'Of another.', example: 'pho-bo' }),
+            quantity: z.number().int().openapi({ example: 1 }),
+          })
+          .openapi('WholeMenuComponent'),
+      )
+      .openapi({ description: 'What a combo consists of. Empty: it is no combo.', example: [] }),
   })
   .openapi('WholeMenuItem')
 

@@ -154,6 +154,7 @@ describe('GET /guest/menu', () => {
       allergens: ['milk'],
       available: true,
       optionGroups: expect.any(Array),
+      components: [],
     })
   })
 

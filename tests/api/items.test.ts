@@ -31,7 +31,16 @@ const change = async (id: string, values: object) => {
 }
 const newItem = async (name: string, of = manager) => {
   const { categoryId } = await cafe.database.prisma.menuItem.findFirstOrThrow({ where: { orgId: of.orgId } })
-  const values = { name, categoryId, stationId: null, price: 30_000, description: '', kitchenName: '', allergens: [] }
+  const values = {
+    name,
+    categoryId,
+    stationId: null,
+    price: 30_000,
+    description: '',
+    kitchenName: '',
+    allergens: [],
+    components: [],
+  }
   await addMenuItem(cafe.database, of, values)
   return (await cafe.database.prisma.menuItem.findFirstOrThrow({ where: { name, orgId: of.orgId } })).id
 }
@@ -52,7 +61,13 @@ const order = async (menuItemId: string) => {
 describe('the texts and allergens of an item', () => {
   test('are on the menu of staff; guests do not see the kitchen name', async () => {
     const id = await newItem('Trà ô long sữa')
-    expect(await menuItem(id)).toMatchObject({ description: '', kitchenName: '', allergens: [], photoUrl: null })
+    expect(await menuItem(id)).toMatchObject({
+      description: '',
+      kitchenName: '',
+      allergens: [],
+      components: [],
+      photoUrl: null,
+    })
     await change(id, { description: 'Thơm, béo nhẹ', kitchenName: 'Ô long', allergens: ['milk', 'Mật ong'] })
     const told = { description: 'Thơm, béo nhẹ', allergens: ['milk', 'Mật ong'], photoUrl: null }
     expect(await menuItem(id)).toMatchObject({ ...told, kitchenName: 'Ô long' })
@@ -76,7 +91,11 @@ describe('the texts and allergens of an item', () => {
     await change(id, { description: 'Ấm bụng', allergens: ['sesame'] })
     const { entries } = await findAudit(cafe.database, manager, { limit: 1 })
     expect(entries).toMatchObject([
-      { subject: 'Trà gừng', before: { description: '', allergens: [] }, after: { allergens: ['sesame'] } },
+      {
+        subject: 'Trà gừng',
+        before: { description: '', allergens: [] },
+        after: { allergens: ['sesame'] },
+      },
     ])
   })
 })

@@ -59,6 +59,7 @@ const EXPORTED: ExportedMenu = {
           kitchenName: 'BX',
           allergens: ['milk'],
         },
+        ...{ id: `${index}`, components: [] },
         options: {
           groupIds: ['size'],
           overrides: index === 1 ? [{ optionId: 'l', price: 8_000, isDefault: null, leftOut: false }] : [],

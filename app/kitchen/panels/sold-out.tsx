@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { componentsText } from '@/app/ordering/combo-contents'
 import { CHOICE, Dialog } from '@/app/ui/dialog'
 import { ListSearch } from '@/app/ui/list-search'
 import { TypedText } from '@/app/ui/typed-text'
@@ -28,7 +29,7 @@ export function SoldOut({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** An item or an option. `about`: its station, or its group. */
+/** An item or an option. `about`: its station, what it consists of, or its group. */
 type Thing = Pick<MenuItem, 'id' | 'name' | 'available' | 'soldOutUntil'> & {
   kind: 'item' | 'option'
   about: string | null
@@ -43,7 +44,7 @@ function thingsOf({ items, options }: Awaited<ReturnType<typeof boardMenu>>, sta
     ...first.map((item) => ({
       ...item,
       kind: 'item' as const,
-      about: item.station,
+      about: item.components.length > 0 ? componentsText(item.components) : item.station,
       searched: `${item.name} ${item.category}`,
     })),
     ...options.map((option) => ({
@@ -92,6 +93,8 @@ function SoldOutSwitch({ thing }: { thing: Thing }) {
     try {
       const { kind, id } = thing
       const changed = await setSoldOut({ branchId: branch.id, kind, id, soldOut: next, ends })
+      // A combo stays sold out while a component is.
+      setIsSoldOut(!changed.available)
       setUntil(changed.soldOutUntil)
     } catch (error) {
       console.warn('It was not marked:', error)

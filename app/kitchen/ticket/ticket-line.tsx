@@ -40,11 +40,12 @@ type Props = {
 export function TicketLine({ line, comboBefore, courseHead, isToMake, isNew = false, was, onSee, onMark }: Props) {
   const say = useTranslations('board.ticket')
   const isSoldOut = useIsSoldOut(line.menuItemId) && isToMake && !line.done
+  const partOfCombo = line.combo && comboBefore !== undefined ? PART : ''
   if (line.later) {
     return (
       <li data-line>
         {courseHead}
-        <div className={`${ROW} ${LATER}`}>
+        <div className={`${ROW} ${LATER} ${partOfCombo}`}>
           <LineContent
             line={line}
             comboBefore={comboBefore}
@@ -59,7 +60,7 @@ export function TicketLine({ line, comboBefore, courseHead, isToMake, isNew = fa
   }
   if (!onMark && isNew && onSee) {
     return (
-      <li data-line>
+      <li data-line className={partOfCombo}>
         <button
           type="button"
           aria-label={say('additionSeen', { item: lineText(line) })}
@@ -80,7 +81,7 @@ export function TicketLine({ line, comboBefore, courseHead, isToMake, isNew = fa
   }
   if (!onMark) {
     return (
-      <li data-line className={`${ROW} ${line.isOurs ? '' : OTHERS}`}>
+      <li data-line className={`${ROW} ${line.isOurs ? '' : OTHERS} ${partOfCombo}`}>
         <LineContent
           line={line}
           comboBefore={comboBefore}
@@ -93,7 +94,7 @@ export function TicketLine({ line, comboBefore, courseHead, isToMake, isNew = fa
     )
   }
   return (
-    <li data-line>
+    <li data-line className={partOfCombo}>
       <button
         type="button"
         aria-pressed={line.done}
@@ -132,6 +133,9 @@ const ROW =
 
 /** The lines that are not to be made yet. */
 const LATER = 'text-[0.8em]'
+
+/** The parts below their combo. */
+const PART = 'pl-[0.5em] shadow-[inset_0.2em_0_0_var(--color-rule)]'
 
 /** The lines of other stations, on a station's board. */
 const OTHERS = 'text-[0.85em]'

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { v7 } from 'uuid'
 import type { PlaceOrder } from '@/app/kitchen/taps/use-taps'
+import { componentsText } from '@/app/ordering/combo-contents'
 import { linesOf } from '@/app/ordering/draft'
 import { ItemSheet } from '@/app/ordering/item-sheet'
 import { useMoney } from '@/app/ordering/ordering-context'
@@ -218,7 +219,7 @@ function ItemPicker({ categories, items, ...row }: PickerProps) {
 function ItemRow({ item, countOf, onMore, onLess }: { item: Item } & Omit<PickerProps, 'categories' | 'items'>) {
   const common = useTranslations('common')
   const formatMoney = useMoney()
-  const { id, name, price, available, optionGroups } = item
+  const { id, name, price, available, optionGroups, components } = item
   const usualPrice = unitPriceOf(price, chooseOptions(optionGroups, undefined).chosen)
   return (
     <>
@@ -229,6 +230,7 @@ function ItemRow({ item, countOf, onMore, onLess }: { item: Item } & Omit<Picker
           <TypedText>{name}</TypedText>
         </span>
         <span className="text-ink-quiet tabular-nums">{formatMoney(usualPrice)}</span>
+        {components && <span className="block text-sm/snug text-ink-quiet">{componentsText(components)}</span>}
       </span>
       {available ? (
         <Stepper name={name} quantity={countOf(id)} onMore={() => onMore(item)} onLess={() => onLess(item)} />

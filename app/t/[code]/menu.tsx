@@ -1,6 +1,7 @@
 import { memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { v7 } from 'uuid'
+import { ComboContents } from '@/app/ordering/combo-contents'
 import { useMoney } from '@/app/ordering/ordering-context'
 import type { Item } from '@/app/ordering/shown-line'
 import { Stepper } from '@/app/ordering/stepper'
@@ -102,7 +103,7 @@ type MenuRowProps = { item: Item; quantity: number; handlers: RefObject<Handlers
 
 /** Renders again only when its item or its quantity changes: a long menu has hundreds of rows. */
 const MenuRow = memo(function MenuRow({ item, quantity, handlers }: MenuRowProps) {
-  const { id, name, price, photoUrl, allergens, available, optionGroups } = item
+  const { id, name, price, photoUrl, allergens, available, optionGroups, components } = item
   const common = useTranslations('common')
   const formatMoney = useMoney()
   const usualPrice = unitPriceOf(price, chooseOptions(optionGroups, undefined).chosen)
@@ -123,6 +124,7 @@ const MenuRow = memo(function MenuRow({ item, quantity, handlers }: MenuRowProps
             <TypedText>{name}</TypedText>
           </button>
           <p className="text-ink-quiet tabular-nums">{formatMoney(usualPrice)}</p>
+          <ComboContents components={components} className="text-sm/snug text-ink-quiet" />
           <Allergens allergens={allergens} className="text-sm/snug text-ink-quiet" />
         </div>
       </div>

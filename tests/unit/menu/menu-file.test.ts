@@ -6,7 +6,7 @@ import { menuSheet } from '@/lib/menu/export-menu'
 import { readMenuFile } from '@/lib/menu/import-menu'
 import { isSameName, listCell, namesOfCell } from '@/lib/menu/menu-file-columns'
 import { type PresentMenu, planImport } from '@/lib/menu/plan-import'
-import type { MenuEntry } from '@/lib/menu/read-menu'
+import type { MenuEntry, MenuSection } from '@/lib/menu/read-menu'
 import { OPTION_EFFECTS } from '@/lib/options/option-effect'
 import type { OptionGroupEntry } from '@/lib/options/option-group-repository'
 import { fromSpreadsheetText, makeCsv } from '@/lib/reports/csv'
@@ -98,6 +98,7 @@ const menuArbitrary: fc.Arbitrary<PresentMenu> = distinct(groupArbitrary, 4).cha
     photoUrl: null,
     soldOutBranchIds: [],
     optionGroups: [],
+    components: [],
     options: {
       groupIds: attached.map(({ id }) => id),
       overrides: [...new Map(attached.flatMap(({ overrides }) => overrides).map((one) => [one.optionId, one])).values()]
@@ -116,8 +117,34 @@ const menuArbitrary: fc.Arbitrary<PresentMenu> = distinct(groupArbitrary, 4).cha
       }),
     )
   const section = record({ id: fc.uuid(), name: text(60, 1), items })
-  return record({ sections: distinct(section, 3), groups: fc.constant(groups) })
+  return record({ sections: distinct(section, 3), groups: fc.constant(groups), combos: combosArbitrary }).map(
+    ({ sections, groups, combos }) => ({ sections: withCombos(sections, combos), groups }),
+  )
 })
+
+/** The first items are combos of later ones. */
+const combosArbitrary = fc.array(
+  fc.uniqueArray(record({ place: fc.nat(12), quantity: fc.integer({ min: 1, max: 20 }) }), {
+    selector: ({ place }) => place,
+    maxLength: 3,
+  }),
+  { maxLength: 3 },
+)
+
+function withCombos(sections: MenuSection[], combos: { place: number; quantity: number }[][]): MenuSection[] {
+  const items = sections.flatMap((section) => section.items.map((item) => `${section.id} ${item.id}`))
+  return sections.map((section) => ({
+    ...section,
+    items: section.items.map((item) => {
+      const id = `${section.id} ${item.id}`
+      const components = (combos[items.indexOf(id)] ?? []).flatMap(({ place, quantity }) => {
+        const menuItemId = items[combos.length + place]
+        return menuItemId === undefined ? [] : [{ menuItemId, quantity, name: '' }]
+      })
+      return { ...item, id, components }
+    }),
+  }))
+}
 
 test.each([
   ['vi-VN', 'VND', 'vi'],
@@ -154,6 +181,14 @@ test('an export into an empty menu is the menu', () => {
         .flatMap((section) => section.items)
         .map(({ options }) => options.overrides.length)
       expect(items.map(({ options }) => options?.overrides.length ?? 0)).toEqual(overridden)
+      const placesOf = (all: { id: string; components: { menuItemId: string; quantity: number }[] | null }[]) =>
+        all.map(({ components }) =>
+          (components ?? []).map(({ menuItemId, quantity }) => [
+            all.findIndex(({ id }) => id === menuItemId),
+            quantity,
+          ]),
+        )
+      expect(placesOf(items)).toEqual(placesOf(menu.sections.flatMap((section) => section.items)))
     }),
     { numRuns: 200 },
   )

@@ -8,10 +8,10 @@ import { MAX_DESCRIPTION, type TypedMenuItem } from '@/lib/menu/menu-schemas'
 import type { MenuEntry } from '@/lib/menu/read-menu'
 import { useMenu } from './menu-context'
 
-type Form = ReturnType<typeof useServerForm<TypedMenuItem, TypedMenuItem, void>>
+export type ItemForm = ReturnType<typeof useServerForm<TypedMenuItem, TypedMenuItem, void>>
 
 /** What guests and the kitchen read of an item, and what it contains. */
-export function ItemTextFields({ form: { field, form } }: { form: Form }) {
+export function ItemTextFields({ form: { field, form } }: { form: ItemForm }) {
   const say = useTranslations('settings.menu')
   const language = useLocale()
   const { sections } = useMenu()
@@ -67,7 +67,7 @@ export function ItemTextFields({ form: { field, form } }: { form: Form }) {
 }
 
 /** The item as guests see it in the menu, with what is typed now. */
-export function GuestsSee({ form: { form }, item }: { form: Form; item: MenuEntry }) {
+export function GuestsSee({ form: { form }, item }: { form: ItemForm; item: MenuEntry }) {
   const [name, description, allergens, others] = form.watch(['name', 'description', 'allergens', 'otherAllergens'])
   return (
     <div className="flex gap-3">

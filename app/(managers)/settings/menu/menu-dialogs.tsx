@@ -20,6 +20,7 @@ import {
   submitNewMenuItem,
 } from './actions'
 import { ImportDialog } from './import-dialog'
+import { ItemComponents } from './item-components'
 import { GuestsSee, ItemTextFields } from './item-fields'
 import { ItemOptionsForm, OptionsPreview } from './item-options'
 import { ItemPhotoField } from './item-photo-field'
@@ -114,6 +115,7 @@ function ItemForm({ item, categoryId }: { item: MenuEntry | null; categoryId: st
     kitchenName: item?.kitchenName ?? '',
     allergens: item?.allergens ?? [],
     otherAllergens: '',
+    components: (item?.components ?? []).map(({ menuItemId, quantity }) => ({ menuItemId, quantity })),
   }
   const server = useServerForm<TypedMenuItem, TypedMenuItem, void>({
     schema,
@@ -141,6 +143,7 @@ function ItemForm({ item, categoryId }: { item: MenuEntry | null; categoryId: st
           <NamedOptions of={stations} />
         </SelectField>
       </div>
+      <ItemComponents form={server} itemId={item?.id ?? null} />
       <ItemTextFields form={server} />
       {item && <ItemPhotoField item={item} />}
       {!item && <p className="text-ink-quiet">{say('photoAfterSaving')}</p>}

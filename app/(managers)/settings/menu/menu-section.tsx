@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { componentsText } from '@/app/ordering/combo-contents'
 import { MoveButtons, RowButton } from '@/app/ui/buttons'
 import { Card, Entry } from '@/app/ui/card'
 import { FormProblem } from '@/app/ui/field'
@@ -86,7 +87,7 @@ type MenuItemEntryProps = { item: MenuEntry; isFirst: boolean; isLast: boolean; 
 
 /** An item of the menu: its price, its station, and the branches where it is sold out. */
 function MenuItemEntry({ item, isFirst, isLast, isFiltered }: MenuItemEntryProps) {
-  const { id, name, price, station, soldOutBranchIds } = item
+  const { id, name, price, station, soldOutBranchIds, components } = item
   const say = useTranslations('settings.menu')
   const common = useTranslations('common')
   const action = useTranslations('managers.actions')
@@ -110,7 +111,7 @@ function MenuItemEntry({ item, isFirst, isLast, isFiltered }: MenuItemEntryProps
       detail={
         <>
           <span className="font-semibold text-ink tabular-nums">{moneyText(price, money)}</span> ·{' '}
-          {station ?? say('noStation')}
+          {components.length > 0 ? componentsText(components) : (station ?? say('noStation'))}
           {soldOutAt.length > 0 && (
             <span className="ml-2 inline-block rounded bg-paper-soon px-2 font-semibold text-ink">
               {say('outAt', { branches: soldOutAt.join(', ') })}
