@@ -1,50 +1,20 @@
 import { z } from 'zod'
-import { isOneOf, ORDER_STATUSES, type OrderStatus } from '../orders/order-status'
+import { isOneOf, type OrderStatus } from '../orders/order-status'
+import { type EventItem, eventBodySchema } from './event-body'
 
-const time = z.iso.datetime({ offset: true })
-const optional = <Schema extends z.ZodType>(schema: Schema) => schema.nullish()
-
-/** What estimates read of the body of a webhook. Everything else is ignored, so that bodies of later versions are read too. */
-const bodySchema = z.object({
-  type: z.string(),
-  timestamp: time,
-  data: z.object({
-    seq: optional(z.number().int()),
-    order: z.object({
-      id: z.string(),
-      version: optional(z.number().int()),
-      status: z.enum(ORDER_STATUSES),
-      type: optional(z.string()),
-      rush: optional(z.boolean()),
-      createdAt: optional(time),
-      startAt: optional(time),
-      stoppedAt: optional(time),
-      remakeOf: optional(z.unknown()),
-      items: z.array(
-        z.object({
-          menuItemId: optional(z.string()),
-          menuItemName: optional(z.string()),
-          station: optional(z.string()),
-          quantity: optional(z.number().positive()),
-          done: optional(z.boolean()),
-          addedAt: optional(time),
-          options: optional(
-            z.array(
-              z.object({
-                optionId: optional(z.string()),
-                name: optional(z.string()),
-                quantity: optional(z.number().positive()),
-              }),
-            ),
-          ),
-        }),
-      ),
-    }),
-  }),
-})
-
-/** `keys`: of its item and its options, as the model knows them. */
-export type SeenLine = { keys: string[]; station: string; quantity: number; isDone: boolean; isAdded: boolean }
+/**
+ * What a station makes of an order. `keys`: of its item and its options, as the model knows them. `from`: since when it is to be made if
+ * that is not from the beginning, in milliseconds since 1970 UTC. `isLater`: it waits until its course is fired.
+ */
+export type SeenLine = {
+  id: string
+  keys: string[]
+  station: string
+  quantity: number
+  isDone: boolean
+  isLater: boolean
+  from: number | null
+}
 
 /** An order in an event. Times are milliseconds since 1970 UTC. */
 export type SeenOrder = {
@@ -71,7 +41,7 @@ export type BranchEvent = { seq: number | null; at: number; hourOfWeek: number; 
 export function readBranchEvent(body: unknown): BranchEvent | null {
   const kind = z.object({ type: z.string() }).safeParse(body)
   if (kind.success && !kind.data.type.startsWith('order.')) return null
-  const read = bodySchema.safeParse(body)
+  const read = eventBodySchema.safeParse(body)
   if (!read.success) {
     const [issue] = read.error.issues
     throw new Error(`${issue?.path.join('.') || 'body'}: ${issue?.message}`)
@@ -95,22 +65,39 @@ export function readBranchEvent(body: unknown): BranchEvent | null {
       isStopped: (order.stoppedAt ?? null) !== null,
       createdAt,
       startAt: order.startAt ? Date.parse(order.startAt) : createdAt,
-      lines: order.items.map((item) => ({
-        keys: [
-          `item ${item.menuItemId ?? item.menuItemName ?? ''}`,
-          ...(item.options ?? []).map((option) => `option ${option.optionId ?? option.name ?? ''}`),
-        ],
-        station: item.station ?? '',
-        quantity: item.quantity ?? 1,
-        isDone: item.done ?? false,
-        isAdded: (item.addedAt ?? null) !== null,
-      })),
+      lines: order.items.flatMap((item, index) => linesOf(item, `${index}`, createdAt)),
     },
   }
 }
 
+/** A course is fired within this time of the order if it is to be made with it. */
+const AT_ONCE_MS = 1_000
+
+/** The line, or the parts of a combo, which have all else of it (as in lib/orders/to-make.ts). */
+function linesOf(item: EventItem, place: string, createdAt: number): SeenLine[] {
+  const from = Math.max(...[item.addedAt, item.firedAt].map((time) => (time ? Date.parse(time) : 0)))
+  const all = { isLater: item.later ?? false, from: from > createdAt + AT_ONCE_MS ? from : null }
+  const parts = item.parts?.length ? item.parts : [{ ...item, quantity: 1, options: [] }]
+  return parts.map((part, index) => ({
+    ...all,
+    id: part.id ?? `${place} ${index}`,
+    keys: [
+      `item ${part.menuItemId ?? part.menuItemName ?? ''}`,
+      ...[...(part.options ?? []), ...(item.options ?? [])].map(
+        ({ optionId, name }) => `option ${optionId ?? name ?? ''}`,
+      ),
+    ],
+    station: part.station ?? '',
+    quantity: (part.quantity ?? 1) * (item.quantity ?? 1),
+    isDone: part.done ?? false,
+  }))
+}
+
 /** Whether the kitchen has still to make an order in this state. */
 export const isToMake = (status: OrderStatus): boolean => isOneOf(['pending', 'confirmed', 'preparing'], status)
+
+/** Whether a line is to be made now. */
+export const isLeft = ({ isDone, isLater }: SeenLine): boolean => !isDone && !isLater
 
 /** Of the local time that a timestamp with an offset shows. */
 function hourOfWeek(timestamp: string): number {

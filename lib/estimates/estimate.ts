@@ -12,11 +12,11 @@ const ENOUGH_AFTER_LINES = 5
 /**
  * When an open order becomes ready, by what is known at `now`. That it is not ready yet counts.
  * @param now milliseconds since 1970 UTC, not before the last event
- * @returns null if the model does not know the order as open
+ * @returns null if the model does not know the order as open, or while a course of it waits: nobody knows when it is fired
  */
 export function estimate(model: Model, id: string, now: number): Estimate | null {
   const order = model.open[id]
-  if (!order) return null
+  if (!order || order.lines.some(({ isLater }) => isLater)) return null
   if (order.linesDoneAt !== null) {
     const known = afterLines(model.past.afterLines, order.linesDoneAt, now)
     if (known) return known

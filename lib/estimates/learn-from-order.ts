@@ -51,7 +51,7 @@ function learnTogether(model: Model, together: JustReady[]): void {
 
 function learnFrom(model: Model, order: OpenOrder, at: number, weight: number, weightOfMiss: number): void {
   const { met, predicted, begins, lines, linesDoneAt } = order
-  if (!met || !predicted || order.isRemake || lines.some(({ isAdded }) => isAdded)) return
+  if (!met || !predicted || order.isRemake || lines.some(({ from }) => from !== null)) return
   const minutes = Math.max(SHORTEST, (at - begins) / 60_000)
   const off = Math.log(minutes / predicted.point)
   learnError(model.calibration, met.orders, off / predicted.spread, weightOfMiss)

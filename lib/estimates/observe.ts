@@ -1,4 +1,4 @@
-import { type BranchEvent, isToMake, type SeenOrder } from './branch-event'
+import { type BranchEvent, isLeft, isToMake, type SeenOrder } from './branch-event'
 import { learnFromCancelled, learnFromReady } from './learn-from-order'
 import type { Model, OpenOrder } from './model'
 import { withLast } from './past'
@@ -34,19 +34,27 @@ export function observe(model: Model, event: BranchEvent): void {
 
 function workingStations({ open }: Model, at: number): Set<string> {
   const orders = Object.values(open).filter(({ begins }) => begins <= at)
-  return new Set(orders.flatMap(({ lines }) => lines.flatMap(({ isDone, station }) => (isDone ? [] : [station]))))
+  return new Set(orders.flatMap(({ lines }) => lines.filter(isLeft).map(({ station }) => station)))
 }
 
 function remember(model: Model, { isNew, order }: BranchEvent, at: number): void {
   const known = model.open[order.id]
-  const { version, type, isRush, isRemake, lines } = order
-  const begins = Math.max(order.createdAt, order.startAt)
-  const areDone = lines.length > 0 && lines.every(({ isDone }) => isDone)
+  const { version, type, isRush, isRemake, createdAt } = order
+  const begins = Math.max(
+    createdAt,
+    order.startAt,
+    ...order.lines.map(({ from, isLater }) => (isLater ? 0 : (from ?? 0))),
+  )
+  for (const line of order.lines)
+    if (line.isDone && known?.lines.some(({ id, isDone }) => id === line.id && !isDone)) lineIsMade(model, line, at)
+  const areDone = order.lines.length > 0 && order.lines.every(({ isDone }) => isDone)
   const linesDoneAt = areDone ? (known?.linesDoneAt ?? at) : null
-  const { met = null, predicted = null } = known ?? {}
+  // What was made before the last course was fired, or before lines were added, is no work any more.
+  const lines = order.lines.filter(
+    ({ isDone, from }) => !isDone || begins === Math.max(createdAt, from ?? order.startAt),
+  )
+  const { met, predicted } = known && known.begins === begins ? known : { met: null, predicted: null }
   const next: OpenOrder = { version, begins, type, isRush, isRemake, lines, linesDoneAt, met, predicted }
-  for (const [index, line] of lines.entries())
-    if (line.isDone && known?.lines[index]?.isDone === false) lineIsMade(model, line, at)
   model.open[order.id] = next
   if (isNew) model.past.newAt = withLast(model.past.newAt, at)
   if (next.met || at < begins || at > begins + SOON_MS) return
@@ -61,7 +69,7 @@ function close(model: Model, { id, status, isStopped }: SeenOrder, known: OpenOr
     learnFromCancelled(model, known, at)
     return
   }
-  for (const line of known.lines) if (!line.isDone) lineIsMade(model, line, at)
+  for (const line of known.lines.filter(isLeft)) lineIsMade(model, line, at)
   model.past.readyAt = withLast(model.past.readyAt, at)
   model.justReady.push({ order: known, at })
 }

@@ -1,4 +1,4 @@
-import type { SeenLine } from './branch-event'
+import { isLeft, type SeenLine } from './branch-event'
 import { workOf } from './item-work'
 import type { Model, OpenOrder } from './model'
 import { hourMedian, lastMean, queueMean, usualErrors } from './past'
@@ -82,8 +82,7 @@ function loadsOf(model: Model, others: OpenOrder[], lines: SeenLine[], at: numbe
   let samePieces = 0
   for (const { begins, lines: toMake } of others) {
     const counted = new Set<string>()
-    for (const line of toMake) {
-      if (line.isDone) continue
+    for (const line of toMake.filter(isLeft)) {
       const load = loads[line.station] ?? loadOf(model, line.station, at)
       loads[line.station] = load
       load.work += workOf(model, line)

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ErrorBody } from '@/lib/errors'
+import { readBranchEvent } from '@/lib/estimates/branch-event'
+import { estimate } from '@/lib/estimates/estimate'
+import { newModel } from '@/lib/estimates/model'
+import { observe } from '@/lib/estimates/observe'
 import type { EventPage } from '@/lib/events/event-repository'
 import { newId } from '@/lib/ids'
 import { type Cafe, startCafe } from '../support/cafe'
@@ -47,6 +51,17 @@ describe('GET /events', () => {
     expect(told.map(({ data }) => data.seq - told[0]?.data.seq)).toEqual(told.map((_, index) => index))
     const known = (await read()).body.latestId ?? ''
     expect((await read({ after: known })).body).toEqual({ events: [], latestId: known })
+  })
+
+  test('is what estimates learn from', async () => {
+    const model = newModel()
+    const before = (await read()).body.latestId
+    const [open] = [await orderIn(cafe, 'preparing'), await orderIn(cafe, 'ready'), await orderIn(cafe, 'cancelled')]
+    const events = (await readAll(before, 100)).map(readBranchEvent)
+    for (const event of events) if (event) observe(model, event)
+    expect(events).not.toContain(null)
+    expect(Object.keys(model.open)).toEqual([open.id])
+    expect(estimate(model, open.id, model.lastAt)?.from).toBeGreaterThan(model.lastAt)
   })
 
   test('is of one branch, which the caller must see', async () => {

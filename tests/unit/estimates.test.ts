@@ -41,7 +41,8 @@ function eventOf(
   status: BranchEvent['order']['status'],
   changes: Partial<SeenLine> = {},
 ): BranchEvent {
-  const line = { keys: ['item tea'], station: 'Bar', quantity: 1, isDone: false, isAdded: false, ...changes }
+  const made = { id: 'line', keys: ['item tea'], station: 'Bar', quantity: 1 }
+  const line = { ...made, isDone: false, isLater: false, from: null, ...changes }
   const createdAt = at
   const order = {
     id,
@@ -214,6 +215,49 @@ test('an order whose lines are all done is expected soon', () => {
   }
   expect(left.length).toBeGreaterThan(50)
   expect(Math.max(...left)).toBeLessThan(3)
+})
+
+test('the parts of a combo are made at their stations, and have the options of the combo', () => {
+  const [body] = bodiesOf(2, { days: 1 })
+  const { data, ...rest } = z
+    .object({ type: z.string(), timestamp: z.string(), data: z.looseObject({ order: z.looseObject({}) }) })
+    .parse(body)
+  const part = {
+    id: 'part',
+    menuItemId: 'soup',
+    station: 'Kitchen',
+    quantity: 2,
+    options: [{ optionId: 'hot' }],
+    done: true,
+  }
+  const combo = {
+    id: 'combo',
+    menuItemId: 'lunch',
+    station: null,
+    quantity: 3,
+    options: [{ optionId: 'large' }],
+    done: false,
+  }
+  const items = [{ ...combo, parts: [part, { ...part, id: 'other', menuItemId: 'tea', station: 'Bar', done: false }] }]
+  const event = readBranchEvent({ ...rest, data: { ...data, order: { ...data.order, items } } })
+  const made = { quantity: 6, isLater: false, from: null }
+  expect(event?.order.lines).toEqual([
+    { ...made, id: 'part', keys: ['item soup', 'option hot', 'option large'], station: 'Kitchen', isDone: true },
+    { ...made, id: 'other', keys: ['item tea', 'option hot', 'option large'], station: 'Bar', isDone: false },
+  ])
+})
+
+test('an order has no estimate while a course waits, and begins anew when it is fired', () => {
+  const model = newModel()
+  observe(model, eventOf('order', 0, 'pending', { isLater: true }))
+  expect(estimate(model, 'order', MINUTE)).toBeNull()
+  const fired = eventOf('order', 0, 'preparing', { from: 30 * MINUTE })
+  observe(model, { ...fired, at: 30 * MINUTE })
+  expect(model.open.order?.met).not.toBeNull()
+  expect(estimate(model, 'order', 30 * MINUTE)?.from).toBeGreaterThan(30 * MINUTE)
+  observe(model, { ...eventOf('order', 0, 'ready'), at: 35 * MINUTE })
+  observe(model, eventOf('next', 60 * MINUTE, 'pending'))
+  expect(model.learned).toBe(0)
 })
 
 test('guests are told whole minutes that reach from before the window until after it', () => {

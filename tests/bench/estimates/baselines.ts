@@ -1,4 +1,4 @@
-import type { BranchEvent } from '@/lib/estimates/branch-event'
+import { type BranchEvent, isLeft } from '@/lib/estimates/branch-event'
 
 /** What is predicted of an order when it is created, in minutes: the point, and a window for 80 % of the orders. */
 export type Predicted = { likely: number; from: number; to: number }
@@ -114,7 +114,7 @@ export function createQueues() {
     count: () => open.size,
     see({ order }: BranchEvent, isOpen: boolean): void {
       if (!isOpen) open.delete(order.id)
-      else open.set(order.id, new Set(order.lines.filter(({ isDone }) => !isDone).map(({ station }) => station)))
+      else open.set(order.id, new Set(order.lines.filter(isLeft).map(({ station }) => station)))
     },
   }
 }

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import { type BranchEvent, isToMake } from '@/lib/estimates/branch-event'
+import { type BranchEvent, isToMake, type SeenOrder } from '@/lib/estimates/branch-event'
 import { type Estimate, estimate, toldMinutes } from '@/lib/estimates/estimate'
 import { type Model, newModel } from '@/lib/estimates/model'
 import { observe } from '@/lib/estimates/observe'
@@ -31,7 +31,7 @@ type Waiting = Pick<Scored, 'told'> & {
 
 /**
  * Plays the events of a branch in their order, and predicts each new order from what came before. Left out: scheduled, cancelled, stopped
- * and remade orders, and those that are not new when they are first seen.
+ * and remade orders, those with a course that waits, and those that are not new when they are first seen.
  */
 export function play(events: BranchEvent[]): Played {
   const model = newModel()
@@ -52,7 +52,7 @@ export function play(events: BranchEvent[]): Played {
     const isOpen = isToMake(order.status) && !order.isStopped
     observe(model, event)
     const before = waiting.get(order.id)
-    if (event.isNew && isOpen && !before && !order.isRemake && order.startAt <= order.createdAt) {
+    if (event.isNew && isOpen && !before && isCounted(order)) {
       const placed = { hourOfWeek: event.hourOfWeek, queue: queues.longest(event) }
       const ours = timed('ours', () => estimate(model, order.id, at))
       if (!ours) throw new Error(`The model does not know the open order ${order.id}.`)
@@ -82,6 +82,10 @@ export function play(events: BranchEvent[]): Played {
   const micros = Object.fromEntries(METHODS.map((name) => [name, (1000 * spent[name]) / Math.max(1, count)]))
   return { scored, micros: micros as Record<Method, number>, model }
 }
+
+/** Nobody knows at the beginning when a scheduled order is ready, or one with a course that waits. A remake is an order that was late. */
+const isCounted = ({ isRemake, startAt, createdAt, lines }: SeenOrder): boolean =>
+  !isRemake && startAt <= createdAt && lines.every(({ isLater }) => !isLater)
 
 const minutesOf = ({ from, likely, to }: Estimate, at: number): Predicted => ({
   likely: (likely - at) / 60_000,
