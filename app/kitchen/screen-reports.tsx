@@ -35,7 +35,7 @@ export function ScreenReports({ seq, shown, onReport }: Props) {
       ...(readableTo !== undefined && monitor && readableTo < monitor.readingDistance && { readableTo }),
       stations: station === null ? [] : [station],
       orderIds: shown
-        .filter(({ id }) => !counted.includes(id))
+        .filter(({ id, status }) => !counted.includes(id) && !isInRail(status))
         .slice(0, MAX_SHOWN_ORDERS)
         .map(({ id }) => id),
     }),
@@ -55,3 +55,7 @@ export function ScreenReports({ seq, shown, onReport }: Props) {
 }
 
 const NONE: readonly string[] = []
+
+/** A rail has the number of its tickets only. */
+const isInRail = (status: string): boolean =>
+  document.querySelector(`[data-column="${status}"][data-rail]`) !== null

@@ -63,6 +63,7 @@ const SETTINGS = {
   dayEndsAt: true,
   guestsNeedAcceptance: true,
   readyWhenAllDone: true,
+  stationsConfirm: true,
   confirmStarts: true,
   readyCompletes: true,
   undoSeconds: true,

@@ -14,6 +14,7 @@ export const branchSchema = z.object({
   guestsNeedAcceptance: z.boolean(),
   /** See OrderFlow in lib/orders/order-flow.ts. */
   readyWhenAllDone: z.boolean(),
+  stationsConfirm: z.boolean(),
   confirmStarts: z.boolean(),
   readyCompletes: z.boolean(),
   undoSeconds: z.number({ error: 'required' }).int().min(0).max(10),

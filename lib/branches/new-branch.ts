@@ -6,6 +6,7 @@ export const NEW_BRANCH: Omit<BranchValues, 'name' | 'timeZone'> = {
   dayEndsAt: '04:00',
   guestsNeedAcceptance: false,
   readyWhenAllDone: false,
+  stationsConfirm: false,
   confirmStarts: false,
   readyCompletes: false,
   undoSeconds: 3,

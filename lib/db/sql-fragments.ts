@@ -31,6 +31,7 @@ export const boardStations = (orgId: string): string => `coalesce((
  * @param branch alias of a row of `branches`
  */
 export const orderFlow = (branch: string): string => `json_build_object(
-    'readyWhenAllDone', ${branch}.ready_when_all_done, 'confirmStarts', ${branch}.confirm_starts,
+    'readyWhenAllDone', ${branch}.ready_when_all_done, 'stationsConfirm', ${branch}.stations_confirm,
+    'confirmStarts', ${branch}.confirm_starts,
     'readyCompletes', ${branch}.ready_completes, 'undoSeconds', ${branch}.undo_seconds,
     'reminderSeconds', ${branch}.reminder_seconds)`

@@ -6,6 +6,9 @@ export const orderFlowSchema = z
     readyWhenAllDone: z
       .boolean()
       .meta({ description: 'An order becomes ready with its last line. Otherwise expo says so.' }),
+    stationsConfirm: z.boolean().meta({
+      description: 'The boards of stations show pending orders as tickets. Otherwise as a number: others confirm them.',
+    }),
     confirmStarts: z.boolean().meta({ description: 'The boards confirm and start an order in one tap.' }),
     readyCompletes: z.boolean().meta({ description: 'The boards make an order ready and complete it in one tap.' }),
     undoSeconds: z.int().meta({

@@ -34,6 +34,7 @@ export const newBranch = z
     dayEndsAt: optionalWithDefault(shape.dayEndsAt, NEW_BRANCH.dayEndsAt),
     guestsNeedAcceptance: optionalWithDefault(shape.guestsNeedAcceptance, NEW_BRANCH.guestsNeedAcceptance),
     readyWhenAllDone: optionalWithDefault(shape.readyWhenAllDone, NEW_BRANCH.readyWhenAllDone),
+    stationsConfirm: optionalWithDefault(shape.stationsConfirm, NEW_BRANCH.stationsConfirm),
     confirmStarts: optionalWithDefault(shape.confirmStarts, NEW_BRANCH.confirmStarts),
     readyCompletes: optionalWithDefault(shape.readyCompletes, NEW_BRANCH.readyCompletes),
     undoSeconds: optionalWithDefault(shape.undoSeconds, NEW_BRANCH.undoSeconds),

@@ -46,6 +46,7 @@ test('a board gets the flow of its branch', async () => {
   const { branch } = await boardSnapshot(cafe.database, cafe.here.orgId, cafe.here.branchId)
   expect(branch.flow).toEqual({
     readyWhenAllDone: true,
+    stationsConfirm: false,
     confirmStarts: true,
     readyCompletes: false,
     undoSeconds: 3,

@@ -104,6 +104,7 @@ test.describe('stations', () => {
         [2, 'Phở bò tái'],
         [1, 'Trà vải'],
       ])
+      await cafe.move(order.id, 'confirmed')
       await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
       await page.getByRole('button', { name: 'Bar', exact: true }).click()
       const lines = ticket(page, order.number).getByRole('listitem')
@@ -208,6 +209,61 @@ test.describe('stations', () => {
     await expect(bar.filter({ hasText: 'Sinh tố bơ' })).toHaveText([/^2 ?Sinh tố bơ ?ít ngọt/])
     await expect(allDay.getByRole('region', { name: 'Pastry' })).toHaveCount(0)
   })
+})
+
+test('pending orders are a rail at a station, a touch opens it for a while, and a branch can let its stations confirm', async ({
+  page,
+  cafe,
+}) => {
+  const places = []
+  for (let index = 0; index < 3; index++) {
+    const { order } = await cafe.guestOrders([[1, 'Trà vải']])
+    places.push(order)
+  }
+  const [first, second, confirmed] = places
+  if (!first || !second || !confirmed) throw new Error('There are no orders.')
+  await cafe.move(confirmed.id, 'confirmed')
+  await page.clock.install()
+  await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
+  const pending = column(page, 'Pending')
+  await expect(ticket(pending, first.number)).toBeVisible()
+  await page.getByRole('button', { name: 'Bar', exact: true }).click()
+  const rail = pending.getByRole('button', { name: /^Pending: \d+\. Show the tickets$/ })
+  for (const size of [SCREENS.wall, SCREENS.tablet]) {
+    await page.setViewportSize(size)
+    await expect(rail).toBeVisible()
+    await expect(ticket(page, first.number)).toHaveCount(0)
+    await expect(ticket(page, confirmed.number)).toBeVisible()
+    await untilStill(page)
+    expect(await flawsOn(page)).toEqual([])
+    await page.screenshot({ path: test.info().outputPath(`rail-${size.width}.png`) })
+  }
+  await rail.click()
+  await tap(page, 'Confirm', first.number)
+  await expect.poll(() => cafe.orderNow(first.id)).toMatchObject({ status: 'confirmed' })
+  await expect(ticket(pending, second.number)).toBeVisible()
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+  await page.clock.runFor(12_000)
+  await expect(rail).toBeVisible()
+  await page.clock.resume()
+
+  // The search opens it too.
+  await page.keyboard.press('Slash')
+  await page.getByRole('searchbox').fill(String(second.number))
+  await page.getByRole('button', { name: `Show order ${second.number}` }).click()
+  await expect(ticket(pending, second.number)).toBeInViewport({ ratio: 1 })
+
+  // On a phone each column has the whole screen.
+  await page.setViewportSize(SCREENS.phone)
+  await expect(ticket(pending, second.number)).toBeVisible()
+
+  await page.setViewportSize(SCREENS.tablet)
+  const branch = (await cafe.boardPath(HANG_BONG)).replace('/board/', '')
+  await cafe.asManager('PATCH', `/branches/${branch}`, { stationsConfirm: true })
+  await page.reload()
+  await expect(ticket(pending, second.number)).toBeVisible()
+  await expect(rail).toHaveCount(0)
+  await cafe.asManager('PATCH', `/branches/${branch}`, { stationsConfirm: false })
 })
 
 test('new limits of a station show on its tickets without a reload', async ({ page, cafe }) => {

@@ -20,7 +20,10 @@ const NOTHING = {
   refusedOrders: [],
   dismissed: [],
   seenChanges: [],
-  flow: { readyWhenAllDone: false, confirmStarts: false, readyCompletes: false, undoSeconds: 3, reminderSeconds: 0 },
+  flow: {
+    ...{ readyWhenAllDone: false, stationsConfirm: false, confirmStarts: false, readyCompletes: false },
+    ...{ undoSeconds: 3, reminderSeconds: 0 },
+  },
   stations: [
     { name: 'Bar', soonMs: 300_000, lateMs: 600_000 },
     { name: 'Kitchen', soonMs: 300_000, lateMs: 600_000 },

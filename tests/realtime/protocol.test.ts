@@ -25,6 +25,7 @@ import { connectScreen, sessionCookie } from '../support/screen'
 
 type Flow = {
   readyWhenAllDone: boolean
+  stationsConfirm: boolean
   confirmStarts: boolean
   readyCompletes: boolean
   undoSeconds: number

@@ -4,6 +4,7 @@ import type { OrderFlow } from '@/lib/orders/order-flow'
 /** The flow of a new branch. */
 export const FLOW: OrderFlow = {
   readyWhenAllDone: false,
+  stationsConfirm: false,
   confirmStarts: false,
   readyCompletes: false,
   undoSeconds: 3,

@@ -2,7 +2,7 @@ import { scrollToTicket } from '../lanes/scroll-to-ticket'
 
 /** How long a ticket that somebody looked for is marked. */
 const MARK_MS = 2_500
-/** A column opens for its first ticket a moment after a touch. A ticket that is not there after so many frames has left the board. */
+/** A ticket that is not there after so many frames has left the board. */
 const MAX_FRAMES = 300
 
 /**
@@ -10,7 +10,17 @@ const MAX_FRAMES = 300
  * @param status of its column
  */
 export function showTicket(id: string, status: string): void {
+  document.querySelector<HTMLElement>(`[data-column="${status}"][data-rail] button`)?.click()
+  showOnceOpen(id, status)
+}
+
+/** A column opens a moment after a touch: the one of the first ticket, and a rail. */
+function showOnceOpen(id: string, status: string, left = MAX_FRAMES): void {
   const column = document.querySelector<HTMLElement>(`[data-column="${status}"]`)
+  if (column?.hasAttribute('data-rail') && left > 0) {
+    requestAnimationFrame(() => showOnceOpen(id, status, left - 1))
+    return
+  }
   column?.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
   const scroller = column?.querySelector<HTMLElement>('[data-scroll]')
   if (scroller) scrollToTicket(scroller, id)

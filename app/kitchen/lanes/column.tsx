@@ -18,35 +18,24 @@ type Props = {
   count: number
   /** The ids of the tickets whose places are empty. */
   vacated: readonly string[]
-  /** 0: an empty column as a rail. */
+  /** 0: a rail. */
   lanes: number
   /** Null as long as there is one lane. */
   sizes: LaneSizes | null
   renderTicket: (order: Order) => ReactNode
+  /** Opens a rail that has tickets. */
+  onOpen: () => void
 }
 
 /** All tickets in one state, in lanes of one ticket's width. */
-export const Column = memo(function Column({ status, tickets, count, vacated, lanes, sizes, renderTicket }: Props) {
+export const Column = memo(function Column(props: Props) {
+  const { status, tickets, count, vacated, lanes, sizes, renderTicket, onOpen } = props
   const say = useTranslations('board')
   const common = useTranslations('common')
   const [fold] = useState(createFoldStore)
   const scroller = useRef<HTMLDivElement>(null)
   const name = common(`status.${status}`)
-  if (lanes === 0) {
-    return (
-      <section
-        id={status}
-        data-column={status}
-        data-rail
-        aria-label={name}
-        className="flex items-start justify-center rounded-xl bg-column py-3"
-      >
-        <h2 className="flex items-center gap-3 text-lg/none font-semibold text-chalk-quiet [writing-mode:vertical-rl]">
-          {name} <span className="font-bold tabular-nums [writing-mode:horizontal-tb]">{count}</span>
-        </h2>
-      </section>
-    )
-  }
+  if (lanes === 0) return <Rail status={status} name={name} count={count} onOpen={tickets.length > 0 ? onOpen : null} />
   return (
     <section
       id={status}
@@ -71,6 +60,37 @@ export const Column = memo(function Column({ status, tickets, count, vacated, la
     </section>
   )
 })
+
+type RailProps = Pick<Props, 'status' | 'count'> & { name: string; onOpen: (() => void) | null }
+
+/** A column as its name and its number. One with tickets can be opened. */
+function Rail({ status, name, count, onOpen }: RailProps) {
+  const say = useTranslations('board')
+  const heading = (
+    <h2 className="flex items-center gap-3 text-lg/none font-semibold text-chalk-quiet [writing-mode:vertical-rl]">
+      {name}{' '}
+      <span className="font-bold tabular-nums [writing-mode:horizontal-tb] in-[button]:rounded-lg in-[button]:bg-column-edge in-[button]:px-1.5 in-[button]:py-1 in-[button]:text-xl/none in-[button]:text-chalk">
+        {count}
+      </span>
+    </h2>
+  )
+  return (
+    <section id={status} data-column={status} data-rail aria-label={name} className="flex rounded-xl bg-column">
+      {onOpen ? (
+        <button
+          type="button"
+          onClick={onOpen}
+          aria-label={say('openRail', { column: name, count })}
+          className="flex grow items-start justify-center rounded-xl py-3 pressable"
+        >
+          {heading}
+        </button>
+      ) : (
+        <div className="flex grow items-start justify-center py-3">{heading}</div>
+      )}
+    </section>
+  )
+}
 
 type LanesProps = Pick<Props, 'tickets' | 'vacated' | 'lanes' | 'sizes' | 'renderTicket'> & {
   scroller: RefObject<HTMLDivElement | null>

@@ -7,6 +7,7 @@ import { ColumnSwitcher } from './column-switcher'
 import { measureInFrame } from './measure-together'
 import { measurePlaces, watchPlaces } from './places'
 import { useLanes } from './use-lanes'
+import { useRail } from './use-rail'
 
 type Props = {
   columns: ColumnTickets[]
@@ -18,7 +19,8 @@ export function Columns({ columns, renderTicket }: Props) {
   const main = useRef<HTMLElement>(null)
   const board = useBoardContext()
   const { size } = board
-  const layout = useLanes(main, columns, size, board)
+  const [closed, openRail] = useRail()
+  const layout = useLanes(main, columns, size, board, closed)
   useTicketWidth(main)
   useEffect(() => (main.current ? watchPlaces(main.current) : undefined), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the places depend on these
@@ -44,6 +46,7 @@ export function Columns({ columns, renderTicket }: Props) {
             lanes={isInLanes ? (layout.plan.get(status) ?? 1) : 1}
             sizes={isInLanes ? layout.sizes : null}
             renderTicket={renderTicket}
+            onOpen={openRail}
           />
         ))}
       </main>

@@ -154,7 +154,7 @@ export function scrollOn(element: HTMLElement): void {
 }
 
 /** So long after the last touch a column returns to its first tickets. */
-const RETURN_MS = 10_000
+export const RETURN_MS = 10_000
 
 /** Scrolls a column back to its top when nobody has touched it for a while. */
 export function useReturnToTop(scroller: RefObject<HTMLElement | null>): void {

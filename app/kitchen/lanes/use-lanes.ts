@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import type { TicketSize } from '@/app/device/settings'
 import type { LinesShown } from '@/lib/board/ticket-lines'
+import type { OpenStatus } from '@/lib/orders/order-status'
 import type { ColumnTickets } from '../use-columns'
 import { columnWidths, type LanePlan, planLanes, type Room } from './lane-plan'
 import { estimatedHeight } from './ticket-height'
@@ -23,12 +24,14 @@ const NARROWEST_REM = 62
 /**
  * The lanes of the columns. They follow the open tickets, but not while a finger is on the screen, nor right after a tap.
  * @param main the element that contains the columns
+ * @param closed the column that is a rail although it has tickets
  */
 export function useLanes(
   main: RefObject<HTMLElement | null>,
   columns: readonly ColumnTickets[],
   size: TicketSize,
   { station, ownLinesOnly }: LinesShown,
+  closed: OpenStatus | null,
 ): BoardLayout {
   const room = useRoom(main, size)
   const [shown, setShown] = useState<{ plan: LanePlan | null; room: Room } | null>(null)
@@ -37,13 +40,13 @@ export function useLanes(
     if (!room || !sizes || room.width < NARROWEST_REM * room.remPx) return null
     const loads = columns.map(({ status, tickets }) => ({
       status,
-      tickets: tickets.length,
-      load: tickets
+      tickets: status === closed ? 0 : tickets.length,
+      load: (status === closed ? [] : tickets)
         .map((order) => estimatedHeight(order, { station, ownLinesOnly }, sizes.laneEm) * sizes.emPx)
         .reduce((sum, height) => sum + height, 0),
     }))
     return planLanes(loads, room, shown?.plan ?? null)
-  }, [columns, room, sizes, shown, station, ownLinesOnly])
+  }, [columns, room, sizes, shown, station, ownLinesOnly, closed])
 
   useEffect(noteTouches, [])
 

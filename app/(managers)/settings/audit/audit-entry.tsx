@@ -136,6 +136,7 @@ const FIELD_NAMES = [
   'dayEndsAt',
   'guestsNeedAcceptance',
   'readyWhenAllDone',
+  'stationsConfirm',
   'confirmStarts',
   'readyCompletes',
   'undoSeconds',

@@ -17,6 +17,7 @@ export function FlowFields({ field }: Props) {
   return (
     <fieldset className="grid gap-3">
       <legend className="pb-1 text-lg font-bold">{say('flow')}</legend>
+      <CheckField label={say('stationsConfirm')} hint={say('stationsConfirmHint')} {...field('stationsConfirm')} />
       <CheckField label={say('confirmStarts')} hint={say('confirmStartsHint')} {...field('confirmStarts')} />
       <CheckField label={say('readyCompletes')} hint={say('readyCompletesHint')} {...field('readyCompletes')} />
       <TextField
