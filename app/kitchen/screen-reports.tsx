@@ -57,5 +57,4 @@ export function ScreenReports({ seq, shown, onReport }: Props) {
 const NONE: readonly string[] = []
 
 /** A rail has the number of its tickets only. */
-const isInRail = (status: string): boolean =>
-  document.querySelector(`[data-column="${status}"][data-rail]`) !== null
+const isInRail = (status: string): boolean => document.querySelector(`[data-column="${status}"][data-rail]`) !== null
