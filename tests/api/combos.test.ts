@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { byStaff } from '@/lib/access/scope'
+import { branchStates } from '@/lib/board/branch-state-repository'
 import type { ErrorBody } from '@/lib/errors'
 import { newId } from '@/lib/ids'
 import type { MenuItemValues } from '@/lib/menu/menu-item-repository'
@@ -144,6 +145,8 @@ describe('the menu', () => {
       cafe.api.patch<MenuItem>(`/menu-items/${tea.id}`, { available }, { token: cafe.staff })
     await sellOut(false)
     expect(await onMenu(set.id)).toMatchObject({ available: false, soldOutBranchIds: [cafe.here.branchId] })
+    const state = (await branchStates(cafe.database, [cafe.here.branchId])).get(cafe.here.branchId)
+    expect(state?.soldOut.map(({ menuItemId }) => menuItemId).toSorted()).toEqual([set.id, tea.id].toSorted())
     const compact = await readCompactMenu(cafe.database, cafe.here)
     expect(compact.categories.flatMap(({ items }) => items).find(({ id }) => id === set.id)).toMatchObject({
       available: false,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { applyTaps, createAppliedTaps, isWaiting, outdatedTaps } from '@/lib/board/tap-queue'
 import type { StaffCommand } from '@/lib/orders/order-command'
 import { aTap } from '../support/a-tap'
-import { anItem, anOrder, FLOW } from '../support/an-order'
+import { anItem, anOrder, aPart, FLOW } from '../support/an-order'
 
 const to = (status: 'confirmed' | 'preparing' | 'ready' | 'completed' | 'cancelled'): StaffCommand => ({
   type: 'change_status',
@@ -30,6 +30,16 @@ describe('an order as it will be', () => {
       items: [items[0], { ...items[1], done: true }],
     })
     expect(applyTaps(order, queue, FLOW).items[0]).toBe(items[0])
+  })
+
+  test('has the marks of the parts of combos', () => {
+    const set = anItem({ id: 'set', parts: [aPart({ id: 'pho' }), aPart({ id: 'tea' })] })
+    const made = anOrder({ items: [set], status: 'preparing' })
+    const mark = (id: string) => aTap({ type: 'mark_items', itemIds: [id], done: true })
+    expect(applyTaps(made, [mark('tea')], FLOW).items).toMatchObject([
+      { done: false, parts: [{ done: false }, { done: true }] },
+    ])
+    expect(applyTaps(made, [mark('tea'), mark('pho')], { ...FLOW, readyWhenAllDone: true }).status).toBe('ready')
   })
 
   test('that a tap stops lists what it had, and is stopped', () => {

@@ -7,7 +7,7 @@ export function OfCombo({ combo }: { combo: { kitchenName: string } | null | und
   const say = useTranslations('board.ticket')
   if (!combo) return null
   return (
-    <span data-combo className="text-[0.75em] font-medium text-ink-quiet">
+    <span data-combo className="text-[max(0.75em,0.75rem)] font-medium text-ink-quiet">
       {say.rich('ofCombo', { name: () => <TypedText>{combo.kitchenName}</TypedText> })}
     </span>
   )
