@@ -1,8 +1,9 @@
 import { learnError } from './calibration'
 import { movedTrust } from './expert-trust'
 import { learnWork } from './item-work'
+import { rememberMark } from './marks'
 import type { JustReady, Model, OpenOrder } from './model'
-import { rememberDuration, rememberError, withLast } from './past'
+import { rememberDuration, rememberError } from './past'
 import { predictOrder } from './predict'
 import { learn } from './regression'
 
@@ -50,7 +51,7 @@ function learnTogether(model: Model, together: JustReady[]): void {
 }
 
 function learnFrom(model: Model, order: OpenOrder, at: number, weight: number, weightOfMiss: number): void {
-  const { met, predicted, begins, lines, linesDoneAt } = order
+  const { met, predicted, begins, lines, marks } = order
   if (!met || !predicted || order.isRemake || lines.some(({ from }) => from !== null)) return
   const minutes = Math.max(SHORTEST, (at - begins) / 60_000)
   const off = Math.log(minutes / predicted.point)
@@ -70,7 +71,7 @@ function learnFrom(model: Model, order: OpenOrder, at: number, weight: number, w
   const place = { hourOfWeek: met.hourOfWeek, queue: met.longestQueue }
   rememberError(model.past, error, place)
   if (weight >= 0.5) rememberDuration(model.past, minutes, place)
-  if (linesDoneAt !== null) model.past.afterLines = withLast(model.past.afterLines, (at - linesDoneAt) / 60_000)
+  for (const mark of marks) rememberMark(model, mark, at)
   model.learned += 1
 }
 

@@ -2,6 +2,7 @@ import type { SeenLine } from './branch-event'
 import { type Calibration, newCalibration } from './calibration'
 import { EXPERTS } from './expert-trust'
 import type { ItemWork } from './item-work'
+import type { Mark } from './marks'
 import { newPast, type Past } from './past'
 import { newRegression, type Regression, unsure } from './regression'
 import { LINEAR_START, LOG_START, SPREAD_START } from './rows'
@@ -22,7 +23,7 @@ export type OpenOrder = {
   isRush: boolean
   isRemake: boolean
   lines: SeenLine[]
-  linesDoneAt: number | null
+  marks: Mark[]
   met: Situation | null
   predicted: Predicted | null
 }

@@ -1,5 +1,6 @@
-import { type BranchEvent, isLeft, isToMake, type SeenOrder } from './branch-event'
+import { type BranchEvent, isLeft, isToMake, type SeenLine, type SeenOrder } from './branch-event'
 import { learnFromCancelled, learnFromReady } from './learn-from-order'
+import { markOf, withMark } from './marks'
 import type { Model, OpenOrder } from './model'
 import { withLast } from './past'
 import { predictOrder } from './predict'
@@ -11,6 +12,8 @@ const MOST_OPEN = 300
 const FORGOTTEN_AFTER_MS = 6 * 3_600_000
 /** The beginning of an order was seen if an event of it came so soon after. */
 const SOON_MS = 60_000
+/** An order before its beginning was seen. */
+const UNSEEN = { met: null, predicted: null, marks: [] }
 
 /**
  * Learns from an event; changes the model. Events come in the order of their `seq`: one that is not after the last changes nothing, and
@@ -40,27 +43,29 @@ function workingStations({ open }: Model, at: number): Set<string> {
 function remember(model: Model, { isNew, order }: BranchEvent, at: number): void {
   const known = model.open[order.id]
   const { version, type, isRush, isRemake, createdAt } = order
-  const begins = Math.max(
-    createdAt,
-    order.startAt,
-    ...order.lines.map(({ from, isLater }) => (isLater ? 0 : (from ?? 0))),
-  )
-  for (const line of order.lines)
-    if (line.isDone && known?.lines.some(({ id, isDone }) => id === line.id && !isDone)) lineIsMade(model, line, at)
-  const areDone = order.lines.length > 0 && order.lines.every(({ isDone }) => isDone)
-  const linesDoneAt = areDone ? (known?.linesDoneAt ?? at) : null
+  const begins = beginOf(order)
+  const isUndone = (line: SeenLine) => known?.lines.some(({ id, isDone }) => id === line.id && !isDone)
+  const marked = order.lines.filter((line) => line.isDone && isUndone(line))
+  for (const line of marked) lineIsMade(model, line, at)
   // What was made before the last course was fired, or before lines were added, is no work any more.
   const lines = order.lines.filter(
     ({ isDone, from }) => !isDone || begins === Math.max(createdAt, from ?? order.startAt),
   )
-  const { met, predicted } = known && known.begins === begins ? known : { met: null, predicted: null }
-  const next: OpenOrder = { version, begins, type, isRush, isRemake, lines, linesDoneAt, met, predicted }
+  const { met, predicted, marks } = known?.begins === begins ? known : UNSEEN
+  const next: OpenOrder = { version, begins, type, isRush, isRemake, lines, met, predicted, marks }
   model.open[order.id] = next
+  if (!lines.some(({ isDone }) => isDone)) next.marks = []
+  else if (marked.length > 0 || marks.length === 0) next.marks = withMark(marks, markOf(model, order.id, next, at))
   if (isNew) model.past.newAt = withLast(model.past.newAt, at)
   if (next.met || at < begins || at > begins + SOON_MS) return
   next.met = situationOf(model, order.id, lines, at)
   const { point, spread, experts } = predictOrder(model, next, next.met)
   next.predicted = { point, spread, experts }
+}
+
+/** When the kitchen can begin what is left of an order: also lines that were added, and a course that was fired. */
+function beginOf({ createdAt, startAt, lines }: SeenOrder): number {
+  return Math.max(createdAt, startAt, ...lines.map(({ from, isLater }) => (isLater ? 0 : (from ?? 0))))
 }
 
 function close(model: Model, { id, status, isStopped }: SeenOrder, known: OpenOrder, at: number): void {

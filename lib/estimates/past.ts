@@ -9,9 +9,10 @@ export type Past = {
   errorByQueue: Record<string, Mean>
   errorLately: number
   errorLong: number
-  /** The last durations; from the last mark of a line until ready. */
+  /** The last durations. */
   last: number[]
-  afterLines: number[]
+  /** By how much was left at a mark of a line: the time from then on, in units of what was expected (marks.ts). */
+  afterMark: Record<string, number[]>
   readyAt: number[]
   newAt: number[]
   /** The share of the orders that become ready several together. */
@@ -34,7 +35,7 @@ export const newPast = (): Past => ({
   errorLately: 0,
   errorLong: 0,
   last: [],
-  afterLines: [],
+  afterMark: {},
   readyAt: [],
   newAt: [],
   bunchedShare: 0.05,
