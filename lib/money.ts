@@ -43,12 +43,22 @@ function fractionDigits(currency: string) {
 /** Digits in groups of three, or as in India: groups of two before a last group of three. */
 const INTEGER_PART = /^(\d+|\d{1,3}([.,])\d{3}(\2\d{3})*|\d{1,2}(,\d{2})+,\d{3})$/
 
+/** Thousands, as in `45k` and `1,5k`, where the currency has no decimals. */
+const THOUSANDS = /^(\d+)(?:[.,](\d{1,2}))?k$/i
+/** Decimals of a currency without any, as programs export them: `45000.00`. Less than 1,000 may be meant in thousands. */
+const NO_DECIMALS_WRITTEN = /^(.*\d{3})[.,]00?$/
+
 /**
- * Parses a price that a person typed, with or without thousands separators.
- * @returns the amount in the currency's smallest unit; null for text that is invalid or ambiguous
+ * Parses a price that a person typed or a program exported, with or without thousands separators and the currency: `45.000`, `45,000đ`,
+ * `45.000 VND`, `45k`, `1.234,50 €`.
+ * @returns the amount in the currency's smallest unit; null for text that is invalid or ambiguous, or has another currency
  */
 export function readPrice(text: string, money: Money): number | null {
-  const typed = text.replace(/[\s'’]/g, '')
+  const written = withoutCurrency(text.replace(/[\s'’]/g, ''), money)
+  const hasDecimals = minorDigits(money.currency) > 0
+  const [, thousands, hundreds = ''] = (!hasDecimals && THOUSANDS.exec(written)) || []
+  if (thousands) return readPrice(`${thousands}${hundreds.padEnd(3, '0')}`, money)
+  const typed = hasDecimals ? written : written.replace(NO_DECIMALS_WRITTEN, '$1')
   if (!/^\d[\d.,]*$/.test(typed)) return null
   const decimalAt = decimalMarkIndex(typed, money)
   const whole = decimalAt === null ? typed : typed.slice(0, decimalAt)
@@ -57,6 +67,27 @@ export function readPrice(text: string, money: Money): number | null {
   if (!INTEGER_PART.test(whole) || !/^\d*$/.test(fraction) || fraction.length > digits) return null
   const amount = Number(whole.replace(/[.,]/g, '') + fraction.padEnd(digits, '0'))
   return amount <= MAX_PRICE ? amount : null
+}
+
+/** @param typed without blanks */
+function withoutCurrency(typed: string, money: Money): string {
+  if (/^[\d.,]*$/.test(typed)) return typed
+  const text = typed.normalize('NFC').toLowerCase()
+  const sign = signsOf(money).find((sign) => text.startsWith(sign) || text.endsWith(sign))
+  if (!sign) return text
+  return text.startsWith(sign) ? text.slice(sign.length) : text.slice(0, -sign.length)
+}
+
+/** How people mark an amount of a currency, in small letters, the longest first. */
+function signsOf({ currency, locale }: Money): string[] {
+  const shown = (['symbol', 'narrowSymbol'] as const).map(
+    (currencyDisplay) =>
+      new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay })
+        .formatToParts(0)
+        .find(({ type }) => type === 'currency')?.value ?? currency,
+  )
+  const signs = [currency, ...shown, ...(currency === 'VND' ? ['VNĐ', 'đ', 'd'] : [])]
+  return signs.map((sign) => sign.toLowerCase()).toSorted((a, b) => b.length - a.length)
 }
 
 /**

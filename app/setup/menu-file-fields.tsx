@@ -28,7 +28,7 @@ export function MenuFileFields({ form: { control, register, setValue, formState 
 
   async function loadFile(file: File | undefined) {
     if (!file) return
-    const content = decodeMenuFile(new Uint8Array(await file.arrayBuffer()))
+    const content = decodeMenuFile(new Uint8Array(await file.arrayBuffer()), locale)
     setUnreadable(content === null)
     if (content !== null) setValue('menuFile', content, { shouldDirty: true, shouldValidate: true })
   }

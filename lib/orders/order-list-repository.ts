@@ -89,7 +89,7 @@ function filterConditions(
 /** The text may be any of these: people do not say what they search for. */
 function searchConditions(orgId: string, search: string, money: Money): Statement[] {
   const number = /^#?(\d{1,9})$/.exec(search)?.[1]
-  const amount = readPrice(search.replace(/[^\d.,]+$/, ''), money)
+  const amount = readPrice(search, money)
   const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   const references = referencesIn(search)
   return [

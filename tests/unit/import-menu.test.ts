@@ -126,13 +126,21 @@ describe('the text of a file', () => {
     ['UTF-16, the small end first', inUtf16],
     ['UTF-16, the big end first', Buffer.from(inUtf16).swap16()],
   ])('is read from %s', (_, bytes) => {
-    expect(decodeMenuFile(bytes)).toBe(text)
+    expect(decodeMenuFile(bytes, 'vi-VN')).toBe(text)
+  })
+
+  // Windows-1258 has the tone as a letter of its own after the vowel.
+  test.each([
+    ['Windows-1258', 'vi-VN', [0x50, 0x68, 0xf5, 0xd2, 0x20, 0x62, 0x6f, 0xcc, 0x20, 0x74, 0xe1, 0x69], 'Phở bò tái'],
+    ['Windows-1252', 'de-DE', [0x43, 0x61, 0x66, 0xe9], 'Café'],
+  ])('is read from %s', (_, locale, bytes, text) => {
+    expect(decodeMenuFile(new Uint8Array(bytes), locale)).toBe(text)
   })
 
   test.each([
-    ['Windows-1252', Buffer.from('Café', 'latin1')],
     ['UTF-16 without its mark', Buffer.from('Bar', 'utf16le')],
+    ['a workbook', Buffer.from([0x50, 0x4b, 3, 4, 0x14, 0, 0xe9, 0])],
   ])('is not guessed from %s', (_, bytes) => {
-    expect(decodeMenuFile(bytes)).toBeNull()
+    expect(decodeMenuFile(bytes, 'vi-VN')).toBeNull()
   })
 })

@@ -25,6 +25,21 @@ describe('a price', () => {
     ['12,34,567', INR, 123_456_700],
     ['45.000', IDR, 4_500_000],
     ['1.234', KWD, 1_234],
+    ['45.000₫', VND, 45_000],
+    ['45,000đ', VND, 45_000],
+    ['45.000 VND', VND, 45_000],
+    ['45 000 vnđ', VND, 45_000],
+    ['₫45,000', VND, 45_000],
+    ['45k', VND, 45_000],
+    ['1,5K', VND, 1_500],
+    ['45,25 k', VND, 45_250],
+    ['45k đ', VND, 45_000],
+    ['45000.00', VND, 45_000],
+    ['45,000.00', VND, 45_000],
+    ['1.234,50 €', EUR, 123_450],
+    ['EUR 4.20', EUR, 420],
+    ['$4.20', USD, 420],
+    ['₹ 1,23,456.00', INR, 12_345_600],
   ])('typed as %s is read', (text, money, amount) => {
     expect(readPrice(text, money)).toBe(amount)
   })
@@ -39,6 +54,13 @@ describe('a price', () => {
     ['123,45,678', INR],
     ['four', EUR],
     ['9999999999', VND],
+    ['9999999k', VND],
+    ['1,250k', VND],
+    ['4k', EUR],
+    ['$45', VND],
+    ['45 €', USD],
+    ['đ', VND],
+    ['đ45đ', VND],
   ])('typed as %s is refused', (text, money) => {
     expect(readPrice(text, money)).toBeNull()
   })

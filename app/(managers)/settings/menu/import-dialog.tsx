@@ -16,7 +16,7 @@ import { useMenu } from './menu-context'
 export function ImportDialog() {
   const say = useTranslations('settings.menu')
   const setup = useTranslations('setup')
-  const { close } = useMenu()
+  const { close, money } = useMenu()
   const { run, isBusy, problem } = useCommand()
   const [isUnreadable, setUnreadable] = useState(false)
   const [file, setFile] = useState<{ text: string; plan: MenuImport } | null>(null)
@@ -24,7 +24,7 @@ export function ImportDialog() {
   async function load(chosen: File | undefined) {
     setFile(null)
     if (!chosen) return
-    const text = decodeMenuFile(new Uint8Array(await chosen.arrayBuffer()))
+    const text = decodeMenuFile(new Uint8Array(await chosen.arrayBuffer()), money.locale)
     setUnreadable(text === null)
     if (text !== null)
       run(
