@@ -115,19 +115,21 @@ function readRefused(kept: unknown): Refused | null {
 
 type SentLine = Extract<StaffCommand, { type: 'add_lines' }>['lines'][number]
 
-const asLine = ({ menuItemId, quantity, note, options }: SentLine): CartLine => ({
+const asLine = ({ menuItemId, quantity, note, options, course }: SentLine): CartLine => ({
   id: v7(),
   menuItemId,
   quantity,
   note,
   ...(options && { options }),
+  ...(course !== undefined && { course }),
 })
 
 /** The lines of a draft as they are sent. */
 export const linesOf = ({ lines }: Pick<Draft, 'lines'>) =>
-  lines.map(({ menuItemId, quantity, note, options }) => ({
+  lines.map(({ menuItemId, quantity, note, options, course }) => ({
     menuItemId,
     quantity,
     note: note.trim(),
     ...(options && { options }),
+    ...(course !== undefined && { course }),
   }))

@@ -1,10 +1,21 @@
 import type { ChosenOption } from '../options/choose-options'
+import { isCourse } from '../orders/courses'
 import { CART_LIMITS } from '../orders/order-limits'
 import { isRecord, parsedJson } from '../parsed-json'
 import type { SentGuestOrder } from './guest-order-schema'
 
-/** A line of a guest's cart. `id` identifies it on this device. `options`: the defaults of the item when left out. */
-export type CartLine = { id: string; menuItemId: string; quantity: number; note: string; options?: ChosenOption[] }
+/**
+ * A line of a guest's cart, or of a draft of staff. `id` identifies it on this device. `options`: the defaults of the item when left out. `course`: null: none;
+ * that of the item's category when left out.
+ */
+export type CartLine = {
+  id: string
+  menuItemId: string
+  quantity: number
+  note: string
+  options?: ChosenOption[]
+  course?: number | null
+}
 
 export type Cart = {
   lines: CartLine[]
@@ -26,12 +37,16 @@ export const EMPTY_CART: Cart = { lines: [], allergyNote: '', customerName: '', 
 type Addition = Pick<CartLine, 'menuItemId' | 'options'> & { quantity?: number; note?: string }
 
 /**
- * Adds an item: to its line with the same options and without a note, else as a new line. Full carts stay as they are. What has
+ * Adds an item: to its line with the same options and without a note and a course, else as a new line. Full carts stay as they are. What has
  * a note gets a line of its own.
  */
 export function add(cart: Cart, { menuItemId, options, quantity = 1, note = '' }: Addition, newLineId: string): Cart {
   const open = cart.lines.find(
-    (line) => line.menuItemId === menuItemId && line.note === '' && isSameChoice(line.options, options),
+    (line) =>
+      line.menuItemId === menuItemId &&
+      line.note === '' &&
+      line.course === undefined &&
+      isSameChoice(line.options, options),
   )
   if (open && note === '') return setQuantity(cart, open.id, open.quantity + quantity)
   if (cart.lines.length >= CART_LIMITS.lines) return cart
@@ -68,6 +83,16 @@ export function setQuantity(cart: Cart, lineId: string, quantity: number): Cart 
 
 export function setNote(cart: Cart, lineId: string, note: string): Cart {
   return { ...cart, lines: cart.lines.map((line) => (line.id === lineId ? { ...line, note } : line)) }
+}
+
+/** @param course null: none; undefined: that of the item's category */
+export function setCourse(cart: Cart, lineId: string, course: number | null | undefined): Cart {
+  const lines = cart.lines.map((line) => {
+    if (line.id !== lineId) return line
+    const { course: _, ...others } = line
+    return course === undefined ? others : { ...others, course }
+  })
+  return { ...cart, lines }
 }
 
 export const countOf = ({ lines }: Cart, menuItemId?: string): number =>
@@ -116,6 +141,7 @@ function isLine(line: unknown): line is CartLine {
     typeof line.menuItemId === 'string' &&
     typeof line.note === 'string' &&
     Number.isInteger(line.quantity) &&
+    (line.course === undefined || line.course === null || isCourse(line.course)) &&
     (line.options === undefined || (Array.isArray(line.options) && line.options.every(isChosenOption)))
   )
 }

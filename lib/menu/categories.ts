@@ -28,13 +28,17 @@ async function refuseTakenCategory(sql: Sql, orgId: string, name: string, ownId:
     throw refusedField('already_exists', 'name', 'taken', 'There is already a category with this name.')
 }
 
+/** `course` null or left out: none. */
+type NewCategory = Pick<CategoryValues, 'name'> & { course?: CategoryValues['course'] | undefined }
+
 /** Adds a category at the end of the menu. @returns its id @throws {AppError} forbidden, already_exists */
-export function addCategory(database: Sql, staff: OrgAccess, { name }: CategoryValues): Promise<string> {
+export function addCategory(database: Sql, staff: OrgAccess, values: NewCategory): Promise<string> {
   demandEverywhere(staff, 'menu.manage')
   return changeSettings(database, staff, async (sql) => {
+    const { name, course = null } = values
     await refuseTakenCategory(sql, staff.orgId, name, null)
     const id = newId()
-    await insertCategory(sql, staff.orgId, { id, name })
+    await insertCategory(sql, staff.orgId, { id, name, course })
     await recordChange(sql, staff, { action: 'category.created', branchId: null, subject: name }, null, null)
     return id
   })
@@ -52,8 +56,11 @@ export function changeCategory(database: Sql, staff: OrgAccess, edit: Edit<Categ
   })
 }
 
+/** Its row keeps the rest. */
+type RemovedCategory = Omit<StoredCategory, 'course'>
+
 /** Removes an empty category. @returns it as it was @throws {AppError} forbidden; not_found; in_use while it has items, with their names */
-export function removeCategory(database: Sql, staff: OrgAccess, id: string): Promise<StoredCategory> {
+export function removeCategory(database: Sql, staff: OrgAccess, id: string): Promise<RemovedCategory> {
   demandEverywhere(staff, 'menu.manage')
   return changeSettings(database, staff, async (sql) => {
     const removed = await findStoredCategory(sql, staff.orgId, id)
@@ -62,7 +69,8 @@ export function removeCategory(database: Sql, staff: OrgAccess, id: string): Pro
     await setRemoved(sql, 'menu_categories', id, true)
     const about = { action: 'category.deleted', branchId: null, subject: removed.name } as const
     await recordChange(sql, staff, about, null, null)
-    return removed
+    const { course: _, ...rest } = removed
+    return rest
   })
 }
 

@@ -3,19 +3,19 @@ import { AppError } from '../errors'
 import { demandRemoved } from '../settings/removal'
 import type { CategoryValues } from './menu-schemas'
 
-export type StoredCategory = { id: string; name: string; position: number }
+export type StoredCategory = CategoryValues & { id: string; position: number }
 
 /** @throws {AppError} not_found */
 export async function findCategory(sql: Sql, orgId: string, id: string): Promise<CategoryValues> {
-  const { name } = await findStoredCategory(sql, orgId, id)
-  return { name }
+  const { name, course } = await findStoredCategory(sql, orgId, id)
+  return { name, course }
 }
 
 /** @throws {AppError} not_found */
 export async function findStoredCategory({ prisma }: Sql, orgId: string, id: string): Promise<StoredCategory> {
   const category = await prisma.menuCategory.findFirst({
     where: { id, orgId, removedAt: null },
-    select: { id: true, name: true, position: true },
+    select: { id: true, name: true, position: true, course: true },
   })
   if (!category) throw new AppError('not_found', 'There is no such category.')
   return category
@@ -50,8 +50,8 @@ export async function insertCategory(
   await prisma.menuCategory.create({ data: { ...category, orgId, position: (_max.position ?? -1) + 1 } })
 }
 
-export const updateCategory = ({ prisma }: Sql, orgId: string, id: string, { name }: CategoryValues) =>
-  prisma.menuCategory.update({ where: { id, orgId }, data: { name } })
+export const updateCategory = ({ prisma }: Sql, orgId: string, id: string, { name, course }: CategoryValues) =>
+  prisma.menuCategory.update({ where: { id, orgId }, data: { name, course } })
 
 /** A category that was removed. @throws {AppError} not_found; already_exists if it is in use */
 export const findRemovedCategory = async ({ prisma }: Sql, orgId: string, id: string) => {

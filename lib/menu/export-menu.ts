@@ -18,7 +18,7 @@ type Cells = Partial<Record<MenuColumn, string | number | null>>
 
 /** The parts of the menu that a file has. */
 export type ExportedMenu = {
-  sections: (Pick<MenuSection, 'name'> & { items: ExportedItem[] })[]
+  sections: (Pick<MenuSection, 'name' | 'course'> & { items: ExportedItem[] })[]
   groups: Omit<OptionGroupEntry, 'itemIds'>[]
 }
 
@@ -37,10 +37,10 @@ export function menuSheet({ sections, groups }: ExportedMenu, money: Money, lang
   const names = componentNames(numbered(sections))
   const yesNo = (value: boolean) => word(value ? 'yes' : 'no')
   const rows: Cells[] = [
-    ...sections.flatMap(({ name, items }) =>
+    ...sections.flatMap(({ name, course, items }) =>
       items.flatMap((item) => {
         const number = numberAmong(items, item)
-        return [itemCells(name, item), ...overrides(name, item)].map((cells) => ({ ...cells, number }))
+        return [{ ...itemCells(name, item), course }, ...overrides(name, item)].map((cells) => ({ ...cells, number }))
       }),
     ),
     ...groups.flatMap(groupCells),

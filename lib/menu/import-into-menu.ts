@@ -10,7 +10,7 @@ import { findOrganisation } from '../organisation/organisation-repository'
 import { changeSettings, type Editor, recordChange, refusedField } from '../settings/change-settings'
 import { findStations } from '../stations/station-repository'
 import { inTurns } from '../turns'
-import { findCategories, insertCategory } from './category-repository'
+import { findCategories, findCategory, insertCategory, updateCategory } from './category-repository'
 import type { ComponentLine } from './component-names'
 import { writeComponents } from './component-repository'
 import { type BadLine, menuFileInParts } from './import-menu'
@@ -28,6 +28,8 @@ export type MenuImport = {
   changed: { line: MenuLine; before: Pick<MenuLine, 'price' | 'station'>; fields: MenuField[] }[]
   unchanged: number
   newCategories: string[]
+  /** The categories that get another course. */
+  changedCategories: string[]
   /** The names of option groups that are added or changed. */
   newGroups: string[]
   changedGroups: string[]
@@ -65,6 +67,7 @@ export async function writeImport(sql: Sql, editor: Editor, plan: ImportPlan, fi
   for (const name of plan.newCategories) await addNewCategory(sql, editor, name)
   for (const group of plan.groups) await writeImportedGroup(sql, editor, group)
   const categories = byName(await findCategories(sql, editor.orgId))
+  for (const { category, course } of plan.courses) await writeCourse(sql, editor, categories.find(category)?.id, course)
   const stations = byName(await findStations(sql, editor.orgId))
   const items = plan.items.map((planned) => itemToWrite(planned, categories, stations))
   // Together: a file can have a thousand.
@@ -100,7 +103,7 @@ async function detailedPlan(sql: Sql, staff: OrgAccess, text: string): Promise<D
   return { plan: await inTurns(planInParts(file, present)), count: file.items.length }
 }
 
-function summaryOf({ plan: { items, groups, newCategories, problems }, count }: DetailedPlan): MenuImport {
+function summaryOf({ plan: { items, groups, newCategories, courses, problems }, count }: DetailedPlan): MenuImport {
   const named = (isNew: boolean) =>
     groups.filter(({ before }) => (before === null) === isNew).map(({ next }) => next.name)
   return {
@@ -110,6 +113,7 @@ function summaryOf({ plan: { items, groups, newCategories, problems }, count }: 
     ),
     unchanged: count - items.length,
     newCategories,
+    changedCategories: courses.map(({ category }) => category).filter((name) => !newCategories.includes(name)),
     newGroups: named(true),
     changedGroups: named(false),
     problems,
@@ -117,8 +121,16 @@ function summaryOf({ plan: { items, groups, newCategories, problems }, count }: 
 }
 
 async function addNewCategory(sql: Sql, staff: Editor, name: string) {
-  await insertCategory(sql, staff.orgId, { id: newId(), name })
+  await insertCategory(sql, staff.orgId, { id: newId(), name, course: null })
   await recordChange(sql, staff, { action: 'category.created', branchId: null, subject: name }, null, null)
+}
+
+async function writeCourse(sql: Sql, staff: Editor, id: string | undefined, course: number | null) {
+  if (id === undefined) throw new Error('Every category of the file was added.')
+  const before = await findCategory(sql, staff.orgId, id)
+  const after = { ...before, course }
+  await updateCategory(sql, staff.orgId, id, after)
+  await recordChange(sql, staff, { action: 'category.changed', branchId: null, subject: before.name }, before, after)
 }
 
 type ItemToWrite = ReturnType<typeof itemToWrite>

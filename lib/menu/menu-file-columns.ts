@@ -32,6 +32,8 @@ export const MENU_COLUMNS = {
   leftOut: { en: 'Left out', vi: 'Không có', others: [] },
   /** Of items with the same name in a category: which, from 1. Also of their options. */
   number: { en: 'Number of the same name', vi: 'Số thứ tự trùng tên', others: [] },
+  /** Of the category: the same on each line of its items. */
+  course: { en: 'Course', vi: 'Lượt món', others: ['lượt'] },
 } as const satisfies Record<string, { en: string; vi: string; others: readonly string[] }>
 
 export type MenuColumn = keyof typeof MENU_COLUMNS

@@ -1,5 +1,6 @@
 import { type Money, readPrice, readPriceDifference } from '../money'
 import type { OptionEffect } from '../options/option-effect'
+import { isCourse } from '../orders/courses'
 import { MAX_ALLERGEN, MAX_ALLERGENS, normalAllergens } from './allergens'
 import { type ComponentLine, readComponent } from './component-names'
 import { MAX_COMPONENT_QUANTITY, MAX_COMPONENTS } from './component-schema'
@@ -22,6 +23,8 @@ export type MenuLine = {
   components?: ComponentLine[]
   /** Which of the items with its name in the category, from 1; undefined: its name is enough. */
   number?: number
+  /** Of its category; null: none. */
+  course?: number | null
 }
 
 type GroupValues = { kitchenName: string; min: number; max: number; repeatable: boolean; showsDefaults: boolean }
@@ -72,6 +75,7 @@ export type LineProblem =
   | 'rowTooLong'
   | 'moreProblems'
   | 'number'
+  | 'course'
   | 'yesNo'
   | 'effect'
   | 'components'
@@ -133,6 +137,8 @@ function readItem(cellAt: CellAt, money: Money): Read | LineProblem {
   const contained = allergens === null ? [] : normalAllergens(namesOfCell(allergens))
   if (number === null) return 'number'
   if (components && !areComponents(components)) return 'components'
+  const course = cellAt('course')
+  if (course && !isCourse(Number(course))) return 'course'
   if (contained.length > MAX_ALLERGENS || contained.some((word) => word.length > MAX_ALLERGEN)) return 'tooLong'
   return {
     kind: 'item',
@@ -147,6 +153,7 @@ function readItem(cellAt: CellAt, money: Money): Read | LineProblem {
       ...(options !== null && { options: namesOfCell(options) }),
       ...(components !== null && { components }),
       ...number,
+      ...(course !== null && { course: course ? Number(course) : null }),
     },
   }
 }

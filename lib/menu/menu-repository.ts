@@ -81,6 +81,7 @@ const COMPONENTS = raw(`coalesce((
 export type StoredSection = {
   id: string
   name: string
+  course: number | null
   items: (Omit<StoredItem, 'category' | 'soldOutUntil' | 'groupIds' | 'own'> & {
     categoryId: string
     stationId: string | null
@@ -92,7 +93,7 @@ export type StoredSection = {
 /** All categories with their items, in menu order. */
 export const readSections = ({ prisma }: Sql, { orgId, branchId }: Place): Promise<StoredSection[]> =>
   prisma.$queryRaw<StoredSection[]>(statement`
-    SELECT c.id, c.name, (
+    SELECT c.id, c.name, c.course, (
       SELECT coalesce(json_agg(row_to_json(item) ORDER BY item.position, item.id), '[]') FROM (
         SELECT m.id, m.name, m.category_id AS "categoryId", m.station_id AS "stationId", s.name AS station, m.price, m.position,
           m.description, m.kitchen_name AS "kitchenName", m.allergens, m.photo_id AS "photoId",

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Money, readPrice } from '../money'
 import { itemOptionsSchema, MAX_GROUPS, MAX_OPTION_GROUPS, MAX_PUSHED_ITEMS } from '../options/option-schemas'
 import { pushedGroupSchema, pushedNames, referenceSchema, refuseNameless } from '../options/sent-groups'
+import { MAX_COURSE } from '../orders/courses'
 import { optionalWithDefault } from '../schema-parts'
 import { storableLines, storableText } from '../storable-text'
 import { MAX_ALLERGEN, MAX_ALLERGENS, normalAllergens, typedAllergens } from './allergens'
@@ -86,9 +87,21 @@ export const newMenuItemSchema = menuItemChangeSchema.required().extend({
   components: optionalWithDefault(componentsSchema, []),
 }) satisfies z.ZodType<MenuItemValues>
 
-export const categorySchema = z.object({ name: categoryName })
+/** The default of new lines of its items; null: none. */
+const categoryCourse = z.int().min(1).max(MAX_COURSE).nullable()
+
+export const categorySchema = z.object({ name: categoryName, course: categoryCourse })
 
 export type CategoryValues = z.infer<typeof categorySchema>
+
+/** The form values of a category. */
+export const typedCategorySchema = categorySchema.extend({
+  /** Empty: none. */
+  course: z
+    .string()
+    .transform((text) => (text === '' ? null : Number(text)))
+    .pipe(categoryCourse),
+})
 
 const position = z.int().min(0).max(1_000_000)
 /** Postgres knows neither the year 0 nor an offset of 23 hours. */
@@ -159,7 +172,14 @@ const pushedMenuOf = <Item extends z.ZodType, Group extends z.ZodType>(item: Ite
       categories: z
         .array(
           refuseNameless(
-            z.strictObject({ ...pushedNames, name: categoryName, items: z.array(item).max(MAX_PUSHED_ITEMS) }),
+            z.strictObject({
+              ...pushedNames,
+              name: categoryName,
+              course: categoryCourse.optional().meta({
+                description: 'The course of new lines of its items, from 1 to 9; null: none. When left out, it stays.',
+              }),
+              items: z.array(item).max(MAX_PUSHED_ITEMS),
+            }),
           ),
         )
         .max(MAX_PUSHED_CATEGORIES),

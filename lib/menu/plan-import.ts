@@ -33,6 +33,8 @@ export type ImportPlan = {
   /** Only those that change. */
   groups: PlannedGroup[]
   newCategories: string[]
+  /** The categories that get another course. */
+  courses: { category: string; course: number | null }[]
   problems: BadLine[]
 }
 
@@ -53,10 +55,12 @@ export function* planInParts(file: MenuFile, { sections, groups }: PresentMenu):
   const found = new Map<string, Found>()
   const taken = new Set<MenuEntry>()
   const added = new Map<string, number>()
+  const courses = coursesOf(sections)
   for (const [index, line] of file.items.entries()) {
     if (index % PER_PART === PER_PART - 1) yield
     const at = file.lines[index] ?? 0
     const { number = 1 } = line
+    if (!courses.take(line)) refuse(at, 'course', line.name)
     const name = keyOf(line)
     const sameNamed = stored.sameNamed(line)
     const item = stored.find(line)
@@ -121,6 +125,7 @@ export function* planInParts(file: MenuFile, { sections, groups }: PresentMenu):
     items,
     groups: planned.filter(({ before, next }) => before === null || !isSameJson(next, withoutItems(before))),
     newCategories: newCategoriesIn([...found.values()], sections),
+    courses: courses.changed(),
     problems: listedProblems([...file.problems, ...problems]),
   }
 }
@@ -206,6 +211,22 @@ function storedItems(sections: MenuSection[]) {
     sameNamed: (line: ItemName): number => sameNamed(line).length,
     find: ({ number, ...line }: MenuLine): MenuEntry | null =>
       (number ? sameNamed(line)[number - 1] : categories.find(line.category)?.items.find(line.name)) ?? null,
+  }
+}
+
+/** The courses that a file gives to categories. `take`: whether a line gives its category the same as the lines before it. */
+function coursesOf(sections: MenuSection[]) {
+  const present = byName(sections)
+  const given = new Map<string, { category: string; course: number | null }>()
+  return {
+    take: ({ category, course }: MenuLine): boolean => {
+      if (course === undefined) return true
+      const before = given.get(nameKey(category))
+      if (!before) given.set(nameKey(category), { category, course })
+      return !before || before.course === course
+    },
+    changed: () =>
+      [...given.values()].filter(({ category, course }) => (present.find(category)?.course ?? null) !== course),
   }
 }
 

@@ -72,10 +72,11 @@ async function freeReferences(sql: Sql, table: 'menu_items' | 'menu_options', ro
 
 async function writeCategories(sql: Sql, orgId: string, categories: MenuParts['categories']) {
   await sql.prisma.$executeRaw(statement`
-     INSERT INTO menu_categories (id, org_id, reference, name, position)
-     SELECT id, ${orgId}::uuid, reference, name, position FROM jsonb_to_recordset(${JSON.stringify(categories)}::jsonb)
-       AS r(id uuid, reference text, name text, position int)
-     ON CONFLICT (id) DO UPDATE SET reference = excluded.reference, name = excluded.name, position = excluded.position`)
+     INSERT INTO menu_categories (id, org_id, reference, name, position, course)
+     SELECT id, ${orgId}::uuid, reference, name, position, course FROM jsonb_to_recordset(${JSON.stringify(categories)}::jsonb)
+       AS r(id uuid, reference text, name text, position int, course int)
+     ON CONFLICT (id) DO UPDATE SET reference = excluded.reference, name = excluded.name, position = excluded.position,
+       course = excluded.course`)
 }
 
 async function writeGroups(sql: Sql, orgId: string, groups: MenuParts['groups']) {

@@ -72,10 +72,12 @@ export function withIds({ categories, optionGroups }: PushedMenu, current: Whole
   )
   const group = idsAmong(optionGroups, current.optionGroups)
   const kept = keptComponents(current)
+  const courses = new Map(current.categories.map(({ id, course }) => [id, course]))
   const optionsOf = new Map(current.optionGroups.map(({ id, options }) => [id, options]))
   return {
-    categories: categories.map((one) => ({
-      ...category(one),
+    categories: categories.map(category).map(({ course, ...one }) => ({
+      ...one,
+      course: course === undefined ? (courses.get(one.id) ?? null) : course,
       items: one.items.map(item).map((of) => ({ ...of, components: of.components ?? kept.get(of.id) ?? [] })),
     })),
     optionGroups: optionGroups.map(group).map((one) => {

@@ -150,7 +150,8 @@ export type MenuEntry = {
   components: MenuComponent[]
 }
 
-export type MenuSection = { id: string; name: string; items: MenuEntry[] }
+/** `course`: of new lines of its items; null: none. */
+export type MenuSection = { id: string; name: string; course: number | null; items: MenuEntry[] }
 
 /** The whole menu for the settings page, in menu order and with empty categories. @throws {AppError} forbidden */
 export async function findWholeMenu(sql: Sql, staff: OrgAccess): Promise<MenuSection[]> {

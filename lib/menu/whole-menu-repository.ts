@@ -16,7 +16,7 @@ type WholeItem = Identified<Omit<PushedItem, 'components'>> & { components: NonN
  * `components`.
  */
 export type WholeMenu = {
-  categories: Identified<Omit<PushedCategory, 'items'> & { items: WholeItem[] }>[]
+  categories: Identified<Omit<PushedCategory, 'items' | 'course'> & { course: number | null; items: WholeItem[] }>[]
   optionGroups: Identified<Omit<PushedGroup, 'options'> & { options: Identified<PushedGroup['options'][number]>[] }>[]
 }
 
@@ -48,7 +48,7 @@ FROM menu_options o WHERE o.group_id = g.id`)
 const wholeMenu = (orgId: string) => statement`
 SELECT
   coalesce((
-    SELECT json_agg(json_build_object('id', c.id, 'reference', c.reference, 'name', c.name, 'items', (${ITEMS}))
+    SELECT json_agg(json_build_object('id', c.id, 'reference', c.reference, 'name', c.name, 'course', c.course, 'items', (${ITEMS}))
       ORDER BY c.position, c.id)
     FROM menu_categories c WHERE c.org_id = ${orgId}::uuid AND c.removed_at IS NULL
   ), '[]') AS categories,

@@ -5,6 +5,10 @@
 
 export const MAX_COURSE = 9
 
+export const COURSES: readonly number[] = Array.from({ length: MAX_COURSE }, (_, index) => index + 1)
+
+export const isCourse = (value: unknown): boolean => COURSES.some((course) => course === value)
+
 type InCourse = { course: number | null; later: boolean }
 
 /** SQL for whether a line is later. @param line alias of a row with the columns of `order_items` */

@@ -28,7 +28,7 @@ const changeRoute = staffRoute('menu.manage', ['not_found', 'already_exists'], {
   path: '/menu/categories/{id}',
   operationId: 'updateMenuCategory',
   tags,
-  summary: 'Rename a category',
+  summary: 'Change the name or the course of a category',
   description: 'The order of categories and items is that of `PUT /menu`.',
   request: { params: categoryParam, body: json(categoryValues) },
   responses: { 200: jsonResponse('The category after the change.', category) },

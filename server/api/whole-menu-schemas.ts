@@ -74,6 +74,10 @@ export const wholeMenu = z
           id: id('Category id.', EXAMPLE_CATEGORY_ID),
           reference,
           name: z.string().openapi({ example: 'Cà phê' }),
+          course: z.number().int().nullable().openapi({
+            description: 'The course of new lines of its items; null: none.',
+            example: null,
+          }),
           items: z.array(wholeItem),
         })
         .openapi('WholeMenuCategory'),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authenticateStaff } from '@/lib/access/authenticate-staff'
 import { byStaff } from '@/lib/access/scope'
 import { newId } from '@/lib/ids'
+import { importMenu, planMenuImport } from '@/lib/menu/import-into-menu'
 import { makeAgain } from '@/lib/orders/make-again'
 import type { Order } from '@/lib/orders/order'
 import type { OrderStatus } from '@/lib/orders/order-status'
@@ -143,5 +144,73 @@ describe('a later line', () => {
     )
     expect(later(body)).toEqual([false, true, false])
     expect((await lastEvent(id)).changes).toMatchObject([{ type: 'line_voided' }, { type: 'fired', course: 2 }])
+  })
+})
+
+describe('the course of a category', () => {
+  const manager = () => ({ token: cafe.manager })
+  type Category = { id: string; name: string; course: number | null }
+  type Menu = { categories: (Category & { items: object[] })[]; optionGroups: object[] }
+  const wholeMenu = async () => (await cafe.api.get<Menu>('/menu', manager())).body
+
+  test('is set, kept, changed and removed over REST, and comes back with it', async () => {
+    const { body } = await cafe.api.post<Category>('/menu/categories', { name: 'Món chính 2', course: 2 }, manager())
+    expect(body).toMatchObject({ course: 2 })
+    const path = `/menu/categories/${body.id}`
+    expect((await cafe.api.patch<Category>(path, { name: 'Món lẩu' }, manager())).body).toMatchObject({ course: 2 })
+    const none = { name: 'Món lẩu', course: null }
+    expect((await cafe.api.patch<Category>(path, none, manager())).body).toMatchObject({ course: null })
+    await cafe.api.patch(path, { name: 'Món lẩu', course: 3 }, manager())
+    const removed = await cafe.api.delete<object>(path, manager())
+    expect((await cafe.api.post<Category>('/menu/categories/restore', removed.body, manager())).body).toMatchObject({
+      name: 'Món lẩu',
+      course: 3,
+    })
+    expect(await cafe.api.patch(path, { name: 'Món lẩu', course: 10 }, manager())).toMatchObject({ status: 400 })
+  })
+
+  test('is in the menu that a POS reads and pushes; left out, it stays', async () => {
+    const menu = await wholeMenu()
+    const push = (courseOf: (category: Category) => object) => {
+      const categories = menu.categories.map((category) => {
+        const { course: _, ...others } = category
+        return { ...others, ...courseOf(category) }
+      })
+      return cafe.api.send('PUT', '/menu', {
+        headers: { authorization: `Bearer ${cafe.manager}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ ...menu, categories }),
+      })
+    }
+    const [first] = menu.categories
+    expect((await push(({ id, course }) => ({ course: id === first?.id ? 4 : course }))).status).toBe(200)
+    expect((await push(() => ({}))).status).toBe(200)
+    expect((await wholeMenu()).categories[0]).toMatchObject({ id: first?.id, course: 4 })
+    expect((await push(() => ({ course: null }))).status).toBe(200)
+    expect((await wholeMenu()).categories.map(({ course }) => course)).toEqual(menu.categories.map(() => null))
+  })
+
+  test('is in the menu file', async () => {
+    const access = await authenticateStaff(cafe.database, cafe.manager)
+    const file = (course: string, other = course) =>
+      `category,name,price,course\nKhai vị,Nem rán,40000,${course}\nKhai vị,Gỏi cuốn,45000,${other}\n`
+    expect(await planMenuImport(cafe.database, access, file('1'))).toMatchObject({
+      newCategories: ['Khai vị'],
+      changedCategories: [],
+    })
+    await importMenu(cafe.database, access, file('1'))
+    const courseNow = async () => (await wholeMenu()).categories.find(({ name }) => name === 'Khai vị')?.course
+    expect(await courseNow()).toBe(1)
+    expect(await importMenu(cafe.database, access, file('2'))).toMatchObject({
+      unchanged: 2,
+      changedCategories: ['Khai vị'],
+    })
+    expect(await courseNow()).toBe(2)
+    for (const [bad, line] of [
+      [file('0'), 2],
+      [file('2', '3'), 3],
+    ] as const)
+      expect((await planMenuImport(cafe.database, access, bad)).problems[0]).toMatchObject({ line, why: 'course' })
+    await importMenu(cafe.database, access, file(''))
+    expect(await courseNow()).toBeNull()
   })
 })

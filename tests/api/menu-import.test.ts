@@ -259,7 +259,7 @@ describe('what was removed comes back', () => {
     const id = (await menu()).find(({ name }) => name === 'Tạm')?.id ?? ''
     await removeCategory(cafe.database, manager, id)
     await restoreCategory(cafe.database, manager, id)
-    expect((await menu()).at(-1)).toEqual({ id, name: 'Tạm', items: [] })
+    expect((await menu()).at(-1)).toEqual({ id, name: 'Tạm', course: null, items: [] })
 
     const table = await cafe.database.prisma.cafeTable.findFirstOrThrow({
       where: { branchId: cafe.here.branchId, label: 'B3' },

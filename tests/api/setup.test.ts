@@ -50,6 +50,7 @@ const EXPORTED: ExportedMenu = {
   sections: [
     {
       name: 'Cà phê',
+      course: 1,
       items: [39_000, 45_000].map((price, index) => ({
         ...{
           name: 'Bạc xỉu',

@@ -95,3 +95,46 @@ test('a wall display shows a later course small, and a key fires it', async ({ p
   await page.keyboard.press('g')
   await expect(shown.locator('[data-course]')).toHaveText(['Course 3 · later'])
 })
+
+for (const [size, viewport] of Object.entries(SCREENS)) {
+  test(`${size}: the pad gives lines a course, and fires it where the order is`, async ({ page, cafe }) => {
+    await page.setViewportSize(viewport)
+    await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
+    await page.goto((await cafe.boardPath(HANG_BONG)).replace('/board/', '/order/'))
+    // A table for each size: the café is the same.
+    const table = { wall: 'B1', tablet: 'B2', phone: 'B3' }[size] ?? ''
+    await page
+      .getByRole('navigation', { name: 'Tables' })
+      .getByRole('button', { name: new RegExp(`^${table}`) })
+      .click()
+    await page.getByRole('button', { name: 'New order' }).click()
+    for (const item of ['Canh chua', 'Bánh cuốn chả']) {
+      await page.getByRole('searchbox', { name: 'Search the menu' }).fill(item)
+      await page
+        .getByRole('region', { name: 'Found items' })
+        .getByRole('button', { name: /^(One more|Add)/ })
+        .first()
+        .click()
+    }
+    await page.getByRole('button', { name: 'Review 2 items' }).click()
+    const dialog = page.getByRole('dialog')
+    for (const [item, course] of [
+      ['Canh chua', '1'],
+      ['Bánh cuốn chả', '2'],
+    ] as const)
+      await dialog.getByRole('combobox', { name: `Course of ${item}` }).selectOption(course)
+    await untilStill(page)
+    await expectAccessible(page)
+    await pictureOf(page, `draft-${size}`)
+    await dialog.getByRole('button', { name: 'Send to the kitchen' }).click()
+
+    const card = page.getByRole('article', { name: /^Order/ }).first()
+    await expect(card).toContainText('Course 2 · later')
+    await untilStill(page)
+    await expectAccessible(page)
+    expect(await flawsOn(page)).toEqual([])
+    await pictureOf(page, `sent-${size}`)
+    await card.getByRole('button', { name: /^Fire course 2/ }).click()
+    await expect(card).not.toContainText('later')
+  })
+}

@@ -13,6 +13,7 @@ import { Dialog } from '@/app/ui/dialog'
 import { FormProblem } from '@/app/ui/field'
 import { type Money, moneyText } from '@/lib/money'
 import { CANCEL_REASONS } from '@/lib/orders/cancel-reason'
+import { laterCourses } from '@/lib/orders/courses'
 import type { Order } from '@/lib/orders/order'
 import type { StaffCommand } from '@/lib/orders/order-command'
 import { canMove, canStop, isOpen, isStopped, nextStatus } from '@/lib/orders/order-status'
@@ -103,6 +104,7 @@ export function OrderActions({ order, money }: Props & { money: OrderingData }) 
   const { run, retry, isBusy, problem } = useOrderCommand(order)
   const next = nextStatus(order.status)
   const canChange = isOpen(order.status) && !isStopped(order)
+  const [course] = canChange ? laterCourses(order.items) : []
   const changes = { order, acceptsTap: () => true, onYes: (command: StaffCommand) => run(command), onClose: close }
   return (
     <div className="grid gap-3">
@@ -126,6 +128,11 @@ export function OrderActions({ order, money }: Props & { money: OrderingData }) 
             className={QUIET}
           >
             {say(order.rush ? 'unmarkRush' : 'markRush')}
+          </button>
+        )}
+        {course !== undefined && (
+          <button type="button" disabled={isBusy} onClick={() => run({ type: 'fire', course })} className={QUIET}>
+            {ticket('fireCourse', { course })}
           </button>
         )}
         {canChange && (

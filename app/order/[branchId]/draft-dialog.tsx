@@ -10,7 +10,8 @@ import { Dialog } from '@/app/ui/dialog'
 import { FormProblem, SelectField, TextField } from '@/app/ui/field'
 import type { OpenPeriod } from '@/lib/branches/ordering'
 import { pickupSlots } from '@/lib/branches/pickup-slots'
-import { type CartLine as Line, setNote, setQuantity } from '@/lib/guests/cart'
+import { type CartLine as Line, setCourse, setNote, setQuantity } from '@/lib/guests/cart'
+import { COURSES } from '@/lib/orders/courses'
 import { CART_LIMITS } from '@/lib/orders/order-limits'
 import { ORDER_TYPES } from '@/lib/orders/order-type'
 
@@ -63,6 +64,13 @@ export function DraftDialog(props: Props) {
                 }
                 onEdit={onEdit}
               />
+              <CourseField
+                name={items.get(line.menuItemId)?.name ?? ''}
+                line={line}
+                onCourse={(course) =>
+                  change((previous) => ({ ...previous, ...setCourse({ ...previous, attempt: null }, line.id, course) }))
+                }
+              />
             </li>
           ))}
         </ul>
@@ -107,6 +115,34 @@ export function DraftDialog(props: Props) {
         </button>
       </div>
     </Dialog>
+  )
+}
+
+/** When the line is made: the lowest course of the order at once, the others when they are fired. */
+function CourseField(props: { name: string; line: Line; onCourse: (course: number | null | undefined) => void }) {
+  const { name, line, onCourse } = props
+  const say = useTranslations('pad')
+  const value = line.course === undefined ? '' : `${line.course ?? 'none'}`
+  return (
+    <label className="flex items-center justify-end gap-2 text-base font-semibold text-ink-quiet">
+      {say('course')}
+      <select
+        aria-label={say('courseOf', { name })}
+        value={value}
+        onChange={({ currentTarget: { value } }) =>
+          onCourse(value === '' ? undefined : value === 'none' ? null : Number(value))
+        }
+        className="min-h-12 rounded-lg border-2 border-rule bg-white px-2 text-base font-semibold text-ink"
+      >
+        <option value="">{say('courseOfCategory')}</option>
+        <option value="none">{say('noCourse')}</option>
+        {COURSES.map((course) => (
+          <option key={course} value={course}>
+            {course}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }
 

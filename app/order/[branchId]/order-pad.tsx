@@ -150,6 +150,9 @@ export function OrderPad(props: Props) {
                 onDiscard={({ id }) => discard(id)}
                 onMore={({ id }) => open({ panel: 'ticket', orderId: id })}
                 onPay={({ id }) => open({ panel: 'paid', orderId: id })}
+                onFire={(order, course, point) => {
+                  if (taps.acceptsTap(order, point)) taps.tap(order, { type: 'fire', course })
+                }}
               />
             )}
             {place && view.name === 'menu' && addTo.isFinished && view.addTo !== null && (

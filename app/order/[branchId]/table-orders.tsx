@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { pointOf, type TapPoint } from '@/app/kitchen/taps/double-tap'
 import type { PlaceOrder } from '@/app/kitchen/taps/use-taps'
 import type { RefusedDraft } from '@/app/ordering/draft'
 import { useMoney, useOrdering } from '@/app/ordering/ordering-context'
@@ -14,8 +15,9 @@ import { useTimeOfDay } from '@/app/ui/server-clock'
 import { StoppedMark } from '@/app/ui/stopped-mark'
 import { TypeMark } from '@/app/ui/type-mark'
 import { TypedText } from '@/app/ui/typed-text'
+import { laterCourses } from '@/lib/orders/courses'
 import type { Order } from '@/lib/orders/order'
-import { isStopped } from '@/lib/orders/order-status'
+import { isOpen, isStopped } from '@/lib/orders/order-status'
 import { isAway } from '@/lib/orders/order-type'
 import { isDue } from '@/lib/orders/payment'
 import { additionGoesTo } from '@/lib/orders/transition-of-lines'
@@ -40,6 +42,7 @@ type Props = {
   onDiscard: (draft: RefusedDraft) => void
   onAdd: (order: Order) => void
   onPay: (order: Order) => void
+  onFire: (order: Order, course: number, point: TapPoint) => void
   onMore: (order: Order) => void
 }
 
@@ -78,7 +81,13 @@ export function TableOrders(props: Props) {
         ))}
         {orders.map((order) => (
           <li key={order.id}>
-            <OrderCard order={order} onAdd={props.onAdd} onPay={props.onPay} onMore={props.onMore} />
+            <OrderCard
+              order={order}
+              onAdd={props.onAdd}
+              onPay={props.onPay}
+              onMore={props.onMore}
+              onFire={props.onFire}
+            />
           </li>
         ))}
       </ul>
@@ -114,12 +123,20 @@ export function PadHead({ title, onBack, children }: { title: string; onBack: ()
   )
 }
 
-function OrderCard({ order, onAdd, onPay, onMore }: { order: Order } & Pick<Props, 'onAdd' | 'onPay' | 'onMore'>) {
+function OrderCard({
+  order,
+  onAdd,
+  onPay,
+  onMore,
+  onFire,
+}: { order: Order } & Pick<Props, 'onAdd' | 'onPay' | 'onMore' | 'onFire'>) {
+  const ticket = useTranslations('board.ticket')
   const say = useTranslations('pad')
   const common = useTranslations('common')
   const formatMoney = useMoney()
   const ordering = useOrdering()
   const timeOfDay = useTimeOfDay(ordering)
+  const [course] = isOpen(order.status) ? laterCourses(order.items) : []
   const { number, items, total, status, paymentStatus, allergyNote, customerName, pickupAt } = order
   return (
     <article aria-label={say('order', { number })} className="grid gap-3 rounded-xl border border-rule bg-white p-4">
@@ -150,6 +167,9 @@ function OrderCard({ order, onAdd, onPay, onMore }: { order: Order } & Pick<Prop
             <span className="min-w-0 break-words">
               <span className="font-semibold tabular-nums">{quantity} ×</span> <TypedText>{menuItemName}</TypedText>
               {done && <span aria-hidden="true"> ✓</span>} <LineProblems line={line} />
+              {line.later && line.course !== null && (
+                <span className="block text-base text-ink-quiet">{ticket('laterCourse', { course: line.course })}</span>
+              )}
               <ChosenOptions options={options} money={formatMoney} />
               {note && <span className="block text-base text-note">{note}</span>}
             </span>
@@ -158,6 +178,16 @@ function OrderCard({ order, onAdd, onPay, onMore }: { order: Order } & Pick<Prop
         ))}
       </ul>
       <div className="flex flex-wrap gap-3">
+        {course !== undefined && (
+          <button
+            type="button"
+            aria-label={ticket('fireOrder', { course, number })}
+            onClick={(event) => onFire(order, course, pointOf(event))}
+            className={`${QUIET} grow !border-ink !px-3`}
+          >
+            {ticket('fire', { course })}
+          </button>
+        )}
         {additionGoesTo(order) === 'order' && (
           <button
             type="button"

@@ -116,7 +116,11 @@ const menuArbitrary: fc.Arbitrary<PresentMenu> = distinct(groupArbitrary, 4).cha
         return { ...values, name, id: String(index) }
       }),
     )
-  const section = record({ id: fc.uuid(), name: text(60, 1), items })
+  const section = record({
+    ...{ id: fc.uuid(), name: text(60, 1), items },
+    // A file has the course of a category on the lines of its items.
+    course: fc.option(fc.integer({ min: 1, max: 9 })),
+  }).map((section) => ({ ...section, course: section.items.length > 0 ? section.course : null }))
   return record({ sections: distinct(section, 3), groups: fc.constant(groups), combos: combosArbitrary }).map(
     ({ sections, groups, combos }) => ({ sections: withCombos(sections, combos), groups }),
   )
@@ -158,7 +162,7 @@ test.each([
       const file = makeCsv(menuSheet(menu, money, language), locale)
       const read = readMenuFile(file, money, ['Bar'])
       expect(read.problems).toEqual([])
-      expect(planImport(read, menu)).toEqual({ items: [], groups: [], newCategories: [], problems: [] })
+      expect(planImport(read, menu)).toEqual({ items: [], groups: [], newCategories: [], courses: [], problems: [] })
     }),
     { numRuns: 300 },
   )

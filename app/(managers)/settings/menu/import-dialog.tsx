@@ -66,11 +66,11 @@ export function ImportDialog() {
   )
 }
 
-const changesIn = ({ added, changed, newGroups, changedGroups }: MenuImport) =>
-  added.length + changed.length + newGroups.length + changedGroups.length
+const changesIn = ({ added, changed, changedCategories, newGroups, changedGroups }: MenuImport) =>
+  added.length + changed.length + changedCategories.length + newGroups.length + changedGroups.length
 
 function Plan({ plan }: { plan: MenuImport }) {
-  const { added, changed, unchanged, newCategories, newGroups, changedGroups, problems } = plan
+  const { added, changed, unchanged, newCategories, changedCategories, newGroups, changedGroups, problems } = plan
   const say = useTranslations('settings.menu')
   const setup = useTranslations('setup')
   const { money } = useMenu()
@@ -100,6 +100,7 @@ function Plan({ plan }: { plan: MenuImport }) {
             ].join(' · ')}
       </p>
       {newCategories.length > 0 && <p>{say('importNewCategories', { names: newCategories.join(', ') })}</p>}
+      {changedCategories.length > 0 && <p>{say('importChangedCategories', { names: changedCategories.join(', ') })}</p>}
       {newGroups.length > 0 && <p>{say('importNewGroups', { names: newGroups.join(', ') })}</p>}
       {changedGroups.length > 0 && <p>{say('importChangedGroups', { names: changedGroups.join(', ') })}</p>}
       {rows.length > 0 && (

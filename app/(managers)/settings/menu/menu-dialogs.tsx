@@ -5,9 +5,10 @@ import { CHOICE, ConfirmDialog, Dialog, FormDialog } from '@/app/ui/dialog'
 import { FormProblem, NamedOptions, SelectField, TextField } from '@/app/ui/field'
 import { useCommand } from '@/app/ui/use-command'
 import { useServerForm } from '@/app/ui/use-server-form'
-import { categorySchema, menuItemSchema, type TypedMenuItem } from '@/lib/menu/menu-schemas'
+import { menuItemSchema, type TypedMenuItem, typedCategorySchema } from '@/lib/menu/menu-schemas'
 import type { MenuEntry } from '@/lib/menu/read-menu'
 import { priceText } from '@/lib/money'
+import { COURSES } from '@/lib/orders/courses'
 import {
   submitAvailability,
   submitCategory,
@@ -82,20 +83,32 @@ export function MenuDialogs({ form }: { form: OpenForm }) {
 }
 
 /** @param category null: the form adds a category */
-function CategoryForm({ category }: { category: { id: string; name: string } | null }) {
+function CategoryForm({ category }: { category: { id: string; name: string; course: number | null } | null }) {
   const say = useTranslations('settings.menu')
   const action = useTranslations('managers.actions')
   const { close } = useMenu()
-  const seen = { name: category?.name ?? '' }
+  const seen = { name: category?.name ?? '', course: category?.course ?? null }
   const server = useServerForm({
-    schema: categorySchema,
-    values: seen,
+    schema: typedCategorySchema,
+    values: { name: seen.name, course: `${seen.course ?? ''}` },
     send: (wanted) => (category ? submitCategory({ id: category.id, seen, wanted }) : submitNewCategory(wanted)),
     onSaved: close,
   })
   return (
-    <FormDialog title={category ? action('renameNamed', category) : say('addCategory')} form={server} onClose={close}>
+    <FormDialog
+      title={category ? action('editNamed', { name: category.name }) : say('addCategory')}
+      form={server}
+      onClose={close}
+    >
       <TextField label={say('categoryName')} autoComplete="off" {...server.field('name')} />
+      <SelectField label={say('course')} hint={say('courseHint')} {...server.field('course')}>
+        <option value="">{say('noCourse')}</option>
+        {COURSES.map((course) => (
+          <option key={course} value={course}>
+            {course}
+          </option>
+        ))}
+      </SelectField>
     </FormDialog>
   )
 }

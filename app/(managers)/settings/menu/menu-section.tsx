@@ -54,8 +54,8 @@ export function MenuSectionCard({
         isBusy={isBusy}
         onMove={(direction) => run(() => submitCategoryMove(id, direction))}
       />
-      <RowButton name={action('renameNamed', { name })} onPress={() => open({ dialog: 'category', id })}>
-        {action('rename')}
+      <RowButton name={action('editNamed', { name })} onPress={() => open({ dialog: 'category', id })}>
+        {action('edit')}
       </RowButton>
       <RowButton isDanger name={action('removeNamed', { name })} onPress={() => open({ dialog: 'removeCategory', id })}>
         {action('remove')}
