@@ -5,9 +5,9 @@ type LoadClass = { errors: number[]; low: number; high: number }
 
 /**
  * How far orders were from their points, and which shares of these errors the window takes, so that four of five orders are in it (adaptive
- * conformal inference). `queues`: how many open orders the last ones met.
+ * conformal inference). `queues`: how many open orders the last ones met. `unlearned`: the share of the orders that are above the window and teach little.
  */
-export type Calibration = { queues: number[]; classes: LoadClass[] }
+export type Calibration = { queues: number[]; classes: LoadClass[]; unlearned: number }
 
 /** The distribution of the errors of orders of a load. */
 type Errors = {
@@ -28,6 +28,7 @@ const MISSES = [0.1, 0.1, 0.075] as const
 /** A branch begins with a window that is a little too wide. */
 const START = { low: 0.08, high: 0.92 }
 const STEP = 0.02
+const STEP_OF_UNLEARNED = 0.003
 /** Above this share, errors are taken to fall off exponentially. */
 const TAIL = 0.95
 const LEAST_TAIL = 0.2
@@ -35,7 +36,7 @@ const LARGEST_ERROR = 8
 
 export function newCalibration(): Calibration {
   const errors = Array.from({ length: 21 }, (_, index) => (index - 10) / 5)
-  return { queues: [], classes: MISSES.map(() => ({ errors, ...START })) }
+  return { queues: [], classes: MISSES.map(() => ({ errors, ...START })), unlearned: 0 }
 }
 
 /**
@@ -50,7 +51,11 @@ export function learnError(calibration: Calibration, orders: number, error: numb
   const { low, high, errorAt } = errorsOf(load)
   const miss = MISSES[index] ?? MISSES[0]
   load.low = clamp(low + weight * STEP * (miss - (error < errorAt(low) ? 1 : 0)), 0.005, 0.3)
-  load.high = clamp(high - weight * STEP * (miss - (error > errorAt(high) ? 1 : 0)), 0.7, 0.995)
+  const isAbove = error > errorAt(high)
+  calibration.unlearned += STEP_OF_UNLEARNED * ((isAbove ? 1 - weight : 0) - calibration.unlearned)
+  // Who teaches little is missed too: the others make room, so that the promise holds for all.
+  const missAbove = Math.max(miss / 3, miss - calibration.unlearned)
+  load.high = clamp(high - weight * STEP * (missAbove - (isAbove ? 1 : 0)), 0.7, 0.995)
   if (weight < 0.5) return
   load.errors = withLast(load.errors, Math.round(clamp(error, -LARGEST_ERROR, LARGEST_ERROR) * 1000) / 1000, KEPT)
   calibration.queues = withLast(calibration.queues, orders, KEPT)
