@@ -45,6 +45,11 @@ export function reportTickets(
   const before =
     until === null ? empty : statement`AND o.created_at < (${until}::timestamp AT TIME ZONE place.time_zone)`
   const item = filter.item === null ? empty : statement`AND i.menu_item_id = ${filter.item}::uuid`
+  // Of a combo the lowest and the highest limit of its parts. Subqueries, which Postgres runs for combos only.
+  const limit = (of: 'min' | 'max') => statement`CASE WHEN i.parts = '[]' THEN s.late_after_minutes ELSE (
+      SELECT ${raw(of)}(p.late_after_minutes) FROM stations p
+      WHERE p.org_id = ${orgId}::uuid AND p.removed_at IS NULL AND i.parts @> jsonb_build_array(jsonb_build_object('station', p.name))
+    ) END`
   return statement`
 WITH place AS (
   SELECT b.id, b.org_id, b.time_zone, ${firstHour} AS first_hour FROM branches b
@@ -57,15 +62,9 @@ WITH place AS (
   WHERE (${condition}) ${before}
 ), lines AS MATERIALIZED (
   SELECT i.order_id, i.menu_item_id, i.menu_item_name, i.station, i.quantity, i.options,
-    i.quantity::bigint * i.unit_price AS value, least(s.late_after_minutes, parts.lowest) AS late_after_minutes,
-    greatest(s.late_after_minutes, parts.highest) AS late_when_ready_minutes
+    i.quantity::bigint * i.unit_price AS value, ${limit('min')} AS late_after_minutes, ${limit('max')} AS late_when_ready_minutes
   FROM placed CROSS JOIN LATERAL (SELECT * FROM order_items WHERE order_id = placed.id OFFSET 0) i
   LEFT JOIN stations s ON s.org_id = ${orgId}::uuid AND s.name = i.station AND s.removed_at IS NULL
-  CROSS JOIN LATERAL (
-    SELECT min(p.late_after_minutes) AS lowest, max(p.late_after_minutes) AS highest FROM stations p
-    WHERE i.parts <> '[]' AND p.org_id = ${orgId}::uuid AND p.removed_at IS NULL
-      AND i.parts @> jsonb_build_array(jsonb_build_object('station', p.name))
-  ) parts
   WHERE true ${station} ${item}
 ), voided AS (
   SELECT i.order_id, i.quantity, i.quantity::bigint * i.unit_price AS value, i.reason, i.actor, i.at
