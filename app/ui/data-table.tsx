@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ScrollHint } from './scroll-hint'
 
 type Column<Row> = {
   key: string
@@ -15,19 +16,19 @@ type Props<Row> = {
   keyOf: (row: Row) => string
   /** The text for a table without rows. */
   empty: string
-  /** For a table that is wider than a phone: says that there are more columns. */
+  /** For a table that may not fit: says that there are more columns. */
   scrollHint?: string
 }
 
 /**
- * A table that scrolls sideways on a narrow screen, with a hint, and down if it is long. The first column is the row's header
+ * A table that scrolls sideways where it does not fit, with a hint, and down if it is long. The first column is the row's header
  * and stays in sight.
  */
 export function DataTable<Row>({ caption, columns, rows, keyOf, empty, scrollHint }: Props<Row>) {
   if (rows.length === 0) return <p className="py-3 text-base text-ink-quiet">{empty}</p>
   return (
     <div className="grid min-w-0 gap-1">
-      {scrollHint && <p className="text-sm text-ink-quiet sm:hidden print:hidden">{scrollHint} →</p>}
+      {scrollHint && <ScrollHint text={scrollHint} />}
       <section
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
         tabIndex={0}

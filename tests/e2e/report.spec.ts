@@ -32,6 +32,19 @@ for (const size of ['tablet', 'phone'] as const) {
       await expect(page.getByRole('combobox', { name: 'Station' })).toBeHidden()
       const states = region(page, 'Time in each state').getByRole('table')
       await expect(states.getByRole('row', { name: /^Preparing 2 / })).toBeVisible()
+      // A table says that it scrolls where it does not fit, and only there.
+      await expect
+        .poll(() =>
+          page
+            .getByText('Swipe to see more')
+            .evaluateAll((hints: HTMLElement[]) =>
+              hints.filter(
+                ({ hidden, nextElementSibling: area }) =>
+                  area && area.clientWidth > 0 && area.scrollWidth > area.clientWidth === hidden,
+              ),
+            ),
+        )
+        .toEqual([])
       await expectGoodPage(page)
 
       await page
