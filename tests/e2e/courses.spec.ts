@@ -121,8 +121,10 @@ for (const [size, viewport] of Object.entries(SCREENS)) {
     for (const [item, course] of [
       ['Canh chua', '1'],
       ['Bánh cuốn chả', '2'],
-    ] as const)
+    ] as const) {
+      await dialog.getByRole('button', { name: `Course of ${item}` }).click()
       await dialog.getByRole('combobox', { name: `Course of ${item}` }).selectOption(course)
+    }
     await untilStill(page)
     await expectAccessible(page)
     await pictureOf(page, `draft-${size}`)

@@ -40,7 +40,7 @@ export function MadeTicket({ order, onOpen }: { order: Order; onOpen: () => void
           <kbd data-slot className="ml-auto font-sans font-bold tabular-nums empty:hidden" />
         </button>
         {ownCourse !== undefined && (
-          <span className="mr-1">
+          <span className="my-1 mr-1">
             <FireButton order={order} course={ownCourse} />
           </span>
         )}

@@ -51,7 +51,7 @@ export function TicketLine({ line, comboBefore, courseHead, isToMake, isNew = fa
             comboBefore={comboBefore}
             isToMake={isToMake}
             isSoldOut={isSoldOut}
-            isNew={isNew}
+            isNew={false}
             was={was}
           />
         </div>

@@ -118,11 +118,24 @@ export function DraftDialog(props: Props) {
   )
 }
 
-/** When the line is made: the lowest course of the order at once, the others when they are fired. */
+/** When the line is made: the lowest course of the order at once, the others when they are fired. One word until somebody wants to choose. */
 function CourseField(props: { name: string; line: Line; onCourse: (course: number | null | undefined) => void }) {
   const { name, line, onCourse } = props
   const say = useTranslations('pad')
+  const [isOpen, setOpen] = useState(false)
   const value = line.course === undefined ? '' : `${line.course ?? 'none'}`
+  if (!isOpen && line.course === undefined) {
+    return (
+      <button
+        type="button"
+        aria-label={say('courseOf', { name })}
+        onClick={() => setOpen(true)}
+        className="-mr-2 min-h-11 justify-self-end rounded-lg px-2 font-semibold text-ink-quiet underline underline-offset-4"
+      >
+        {say('course')}
+      </button>
+    )
+  }
   return (
     <label className="flex items-center justify-end gap-2 text-base font-semibold text-ink-quiet">
       {say('course')}
