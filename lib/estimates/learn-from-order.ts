@@ -38,7 +38,8 @@ export function learnFromReady(model: Model, at: number): void {
 }
 
 /**
- * The orders of a bunch were made before it. Where bunches are rare they teach nothing but how often the window is missed. Where they are the habit, an order is ready when its bunch is.
+ * The orders of a bunch were made before it. Where bunches are rare they teach nothing but how often the window is missed.
+ * Where they are the habit, an order is ready when its bunch is.
  */
 function learnTogether(model: Model, together: JustReady[]): void {
   const isBunch = together.length >= BUNCH.orders

@@ -10,8 +10,9 @@ import { lineIsMade, passTime } from './station-pace'
 const MOST_OPEN = 300
 /** Orders that nobody bumps do not stand in the queue for ever. */
 const FORGOTTEN_AFTER_MS = 6 * 3_600_000
-/** The beginning of an order was seen if an event of it came so soon after. */
+/** The beginning of an order was seen if its first event, or an event so soon after it, was. Clocks may differ by a little. */
 const SOON_MS = 60_000
+const EARLY_MS = 1_000
 /** An order before its beginning was seen. */
 const UNSEEN = { met: null, predicted: null, marks: [] }
 
@@ -57,7 +58,7 @@ function remember(model: Model, { isNew, order }: BranchEvent, at: number): void
   if (!lines.some(({ isDone }) => isDone)) next.marks = []
   else if (marked.length > 0 || marks.length === 0) next.marks = withMark(marks, markOf(model, order.id, next, at))
   if (isNew) model.past.newAt = withLast(model.past.newAt, at)
-  if (next.met || at < begins || at > begins + SOON_MS) return
+  if (next.met || at < begins - EARLY_MS || (!isNew && at > begins + SOON_MS)) return
   next.met = situationOf(model, order.id, lines, at)
   const { point, spread, experts } = predictOrder(model, next, next.met)
   next.predicted = { point, spread, experts }

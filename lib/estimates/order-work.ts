@@ -19,7 +19,10 @@ export function orderWork(model: Model, lines: SeenLine[], met: Situation) {
   return {
     slowest,
     stations: stations.length,
-    ownAll: Math.max(LEAST_WORK, ...[stations.reduce((sum, each) => sum + each.own, 0)]),
+    ownAll: Math.max(
+      LEAST_WORK,
+      stations.reduce((sum, each) => sum + each.own, 0),
+    ),
     shares: works.map(({ line, work }) => {
       const station = stations.find(({ name }) => name === line.station) ?? first
       return { line, share: (work / station.own) * (station.long / slowest.long) ** 3 }

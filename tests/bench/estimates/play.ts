@@ -83,9 +83,12 @@ export function play(events: BranchEvent[]): Played {
   return { scored, micros: micros as Record<Method, number>, model }
 }
 
+/** An order that starts so much after it was placed is scheduled. */
+const SCHEDULED_MS = 60_000
+
 /** Nobody knows at the beginning when a scheduled order is ready, or one with a course that waits. A remake is an order that was late. */
 const isCounted = ({ isRemake, startAt, createdAt, lines }: SeenOrder): boolean =>
-  !isRemake && startAt <= createdAt && lines.every(({ isLater }) => !isLater)
+  !isRemake && startAt < createdAt + SCHEDULED_MS && lines.every(({ isLater }) => !isLater)
 
 const minutesOf = ({ from, likely, to }: Estimate, at: number): Predicted => ({
   likely: (likely - at) / 60_000,

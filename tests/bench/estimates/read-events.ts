@@ -21,8 +21,8 @@ export async function readEvents(file: string): Promise<BranchEvent[]> {
     if (!known.has(key)) events.push(event)
     known.add(key)
   }
-  const haveSeq = events.every(({ seq }) => seq !== null)
-  return events.toSorted((a, b) => (haveSeq ? (a.seq ?? 0) - (b.seq ?? 0) : a.at - b.at))
+  if (events.every(({ seq }) => seq !== null)) return events.toSorted((a, b) => (a.seq ?? 0) - (b.seq ?? 0))
+  return events.map((event) => ({ ...event, seq: null })).toSorted((a, b) => a.at - b.at)
 }
 
 function readLine(line: string, place: string): BranchEvent | null {
