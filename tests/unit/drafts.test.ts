@@ -30,6 +30,12 @@ const placed = (menuItemId: string, allergyNote: string): Extract<StaffCommand, 
 })
 
 describe('what the server refused', () => {
+  test('keeps the course of a line, none chosen too', () => {
+    const lines = [{ ...line('coffee'), course: 2 }, { ...line('tea'), course: null }, line('cake')]
+    keepRefused(BRANCH, 'first', { type: 'add_lines', lines }, undefined)
+    expect(refusedDrafts(BRANCH).map(linesOf)).toEqual([lines])
+  })
+
   test('is a draft of its own, and the one in progress at the table stays as it is', () => {
     const inProgress = draftOf('tea', 'lạc')
     keepDraft(BRANCH, 'a1', inProgress)

@@ -23,6 +23,7 @@ const COMMANDS: StaffCommand[] = [
   { type: 'confirm_payment', from: 'pending', method: 'cash', amount: 45_000 },
   { type: 'record_payment', method: 'card', amount: 45_000 },
   { type: 'record_refund', method: 'cash', amount: 5_000 },
+  { type: 'fire', course: 2 },
 ]
 
 test('taps come back as they were, in their order, although the clock went back', () => {

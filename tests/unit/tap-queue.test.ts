@@ -42,6 +42,17 @@ describe('an order as it will be', () => {
     expect(applyTaps(made, [mark('tea'), mark('pho')], { ...FLOW, readyWhenAllDone: true }).status).toBe('ready')
   })
 
+  test('has the courses that are fired to make; that of a combo is fired with its parts, and not made before', () => {
+    const parts = [aPart({ id: 'pho' }), aPart({ id: 'tea' })]
+    const [first, set] = [anItem({ id: 'first', course: 1 }), anItem({ id: 'set', parts, course: 2, later: true })]
+    const made = anOrder({ items: [first, set], status: 'preparing' })
+    const mark = aTap({ type: 'mark_items', itemIds: ['tea'], done: true })
+    expect(applyTaps(made, [mark], FLOW)).toBe(made)
+    const after = applyTaps(made, [aTap({ type: 'fire', course: 2 }), mark], FLOW)
+    expect(after.items).toMatchObject([{ later: false }, { later: false, parts: [{ done: false }, { done: true }] }])
+    expect(after.items[0]).toBe(first)
+  })
+
   test('that a tap stops lists what it had, and is stopped', () => {
     const made = anOrder({ items, status: 'preparing' })
     const after = applyTaps(made, [aTap({ type: 'stop', reason: 'guest_left' })], FLOW)
