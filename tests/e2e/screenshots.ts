@@ -118,7 +118,10 @@ async function panelsOn(browser: Browser, screen: Screen) {
     .getByRole('button', { name: /^More for order/ })
     .first()
     .click()
-  await page.getByRole('button', { name: /^Cancel order/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Cancel order/ })
+    .click()
   await picture('cancel')
   await page.getByRole('button', { name: 'Close' }).click()
   await context.setOffline(true)
