@@ -102,6 +102,7 @@ describe('GET /menu-items', () => {
       soldOutBranchIds: [],
       soldOutUntil: null,
       optionGroups: expect.any(Array),
+      components: [],
     })
     expect(shown.at(-1)?.name).toBe('Bánh bông lan trứng muối')
   })

@@ -52,7 +52,11 @@ describe('categories', () => {
     const added = await post<Category>('/menu/categories', { name: 'Kem' })
     expect(added).toMatchObject({ status: 201, body: { name: 'Kem' } })
     const path = `/menu/categories/${added.body.id}`
-    expect((await patch(path, { name: 'Kem lạnh' })).body).toEqual({ id: added.body.id, name: 'Kem lạnh' })
+    expect((await patch(path, { name: 'Kem lạnh' })).body).toEqual({
+      id: added.body.id,
+      name: 'Kem lạnh',
+      course: null,
+    })
     expect(wrongFields(await post('/menu/categories', { name: 'Kem lạnh' }))).toEqual([409, ['name']])
     const item = await post<Item>('/menu/items', { name: 'Kem dừa', categoryId: added.body.id, price: 1 })
     expect(await remove(path)).toMatchObject({ status: 409, body: { code: 'in_use' } })

@@ -191,7 +191,7 @@ describe('what a device may send', () => {
     ['a command that is not known', { command: { type: 'delete' } }],
     ['a state that does not exist', { command: { type: 'change_status', to: 'done' } }],
     ['no items', { command: { type: 'mark_items', itemIds: [], done: true } }],
-    ['201 items', { command: { type: 'mark_items', itemIds: Array.from({ length: 201 }, newId), done: true } }],
+    ['701 items', { command: { type: 'mark_items', itemIds: Array.from({ length: 701 }, newId), done: true } }],
     ['what belongs to another command', { command: { type: 'confirm_payment', from: 'pending', to: 'ready' } }],
     ['a payment without the state it was seen in', { command: { type: 'confirm_payment' } }],
     ['what is not known', { force: true }],
