@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { BadLines } from '@/app/ui/bad-lines'
 import { DataTable } from '@/app/ui/data-table'
 import { CheckField, FieldProblem, INPUT } from '@/app/ui/field'
+import { SkippedLines } from '@/app/ui/skipped-lines'
 import { decodeMenuFile, type MenuLine } from '@/lib/menu/import-menu'
 import { moneyText, priceText } from '@/lib/money'
 import { isProblemKey } from '@/lib/problems'
@@ -22,7 +23,7 @@ export function MenuFileFields({ form: { control, register, setValue, formState 
   const [currency, locale, typed] = useWatch({ control, name: ['currency', 'locale', 'menuFile'] })
   const text = useDeferredValue(typed)
   const money = useMemo(() => ({ currency, locale }), [currency, locale])
-  const { items, groups, problems } = useMemo(() => planFirstMenu(text, money), [text, money])
+  const { items, groups, problems, other } = useMemo(() => planFirstMenu(text, money), [text, money])
   const { errors } = formState
   const problemKey = errors.menuFile?.type
 
@@ -77,6 +78,7 @@ export function MenuFileFields({ form: { control, register, setValue, formState 
         {say('fileFound', { count: items.length })}
         {problems.length > 0 && `, ${say('bad', { count: problems.length })}`}
       </p>
+      {other && <SkippedLines file={other} />}
       {groups.length > 0 && <p>{say('fileGroups', { names: groups.map(({ next }) => next.name).join(', ') })}</p>}
       {items.length > 0 && <Preview items={items.map(({ line }) => line)} money={money} />}
       {problems.length > 0 && (

@@ -13,7 +13,7 @@ import { inTurns } from '../turns'
 import { findCategories, findCategory, insertCategory, updateCategory } from './category-repository'
 import type { ComponentLine } from './component-names'
 import { writeComponents } from './component-repository'
-import { type BadLine, menuFileInParts } from './import-menu'
+import { type BadLine, menuFileInParts, type OtherSystemFile } from './import-menu'
 import { type ByName, byName } from './menu-file-columns'
 import { insertMenuItems, updateMenuItem } from './menu-item-repository'
 import type { MenuLine } from './menu-line'
@@ -35,6 +35,8 @@ export type MenuImport = {
   changedGroups: string[]
   /** With any bad line nothing is imported. */
   problems: BadLine[]
+  /** What the file of another system has that is no item. */
+  other: OtherSystemFile | null
 }
 
 /** An item is found by its name within its category, whatever the letter case. @throws {AppError} forbidden */
@@ -103,7 +105,10 @@ async function detailedPlan(sql: Sql, staff: OrgAccess, text: string): Promise<D
   return { plan: await inTurns(planInParts(file, present)), count: file.items.length }
 }
 
-function summaryOf({ plan: { items, groups, newCategories, courses, problems }, count }: DetailedPlan): MenuImport {
+function summaryOf({
+  plan: { items, groups, newCategories, courses, problems, other },
+  count,
+}: DetailedPlan): MenuImport {
   const named = (isNew: boolean) =>
     groups.filter(({ before }) => (before === null) === isNew).map(({ next }) => next.name)
   return {
@@ -117,6 +122,7 @@ function summaryOf({ plan: { items, groups, newCategories, courses, problems }, 
     newGroups: named(true),
     changedGroups: named(false),
     problems,
+    other,
   }
 }
 

@@ -1,13 +1,21 @@
 import { type Money, readPrice } from '../money'
 import { atOnce, type InParts } from '../turns'
-import { byName, MENU_COLUMNS, type MenuColumn, nameKey, namesOf } from './menu-file-columns'
+import { byName, MENU_COLUMNS, MENU_WORDS, type MenuColumn, nameKey, namesOf } from './menu-file-columns'
 import { type FileRow, formatOf, takeRows } from './menu-file-rows'
 import { type LineProblem, type MenuLine, type OptionLine, type OwnOptionLine, readLine } from './menu-line'
+import { fileOfOtherSystem, type SkipReason } from './other-systems'
 
 export type { MenuLine } from './menu-line'
 
 /** `line`: the number of its first line in the file, from 1. `text`: its content, at most 200 characters. */
 export type BadLine = { line: number; why: LineProblem; text: string }
+
+/** What the file of another system has that is no item: the first MAX_SKIPPED rows, and how many there are. */
+export type OtherSystemFile = {
+  system: string
+  skipped: { line: number; why: SkipReason; text: string }[]
+  skippedCount: number
+}
 
 type InFile<Line> = Line & { line: number }
 
@@ -19,49 +27,72 @@ export type MenuFile = {
   options: InFile<OptionLine>[]
   own: InFile<OwnOptionLine>[]
   problems: BadLine[]
+  /** Null: the file has the columns of Passboard. */
+  other: OtherSystemFile | null
 }
 
 /** The limits for one file. */
 const MAX_ITEMS = 1_000
 const MAX_OPTION_LINES = 10_000
+const MAX_SKIPPED = 1_000
 
 /** The columns of a file without a header line. */
 const FIRST_COLUMNS = ['category', 'name', 'price', 'station'] as const
 
 /**
- * Reads a menu from a file with separated values (commas, semicolons or tabs). Returns the items and options of all valid lines,
- * and one problem for each other line.
+ * Reads a menu from a file with separated values (commas, semicolons or tabs): the columns of Passboard, or the export of another system. Returns the
+ * items and options of all valid lines, and one problem for each other line.
  * @param money currency and locale of the prices
  * @param stations the stations that a line may name; null: any
  */
 export function* menuFileInParts(text: string, money: Money, stations: string[] | null = null): InParts<MenuFile> {
   const content = text.replace(/^\uFEFF/, '')
-  const format = formatOf(content, (cells) => columnsIn(cells) !== null)
+  const otherCategory = MENU_WORDS.otherCategory[money.locale.startsWith('vi') ? 'vi' : 'en']
+  const readerOf = (cells: string[]): Reader | null => {
+    const other = fileOfOtherSystem(cells, otherCategory)
+    const columns = other ? null : columnsIn(cells)
+    return other ?? (columns && { system: null, read: (row) => ({ cellAt: cellsOf(row, columns, true) }) })
+  }
+  const format = formatOf(content, (cells) => readerOf(cells) !== null)
   const known = stations && byName(stations.map((name) => ({ name })))
-  const file: MenuFile = { items: [], lines: [], options: [], own: [], problems: [] }
+  const file: MenuFile = { items: [], lines: [], options: [], own: [], problems: [], other: null }
   const seenKeys = new Set<string>()
-  let columns: Columns | null = null
+  let reader: Reader | null = null
   let width: number = FIRST_COLUMNS.length
-  let hasHeader = false
+  let isUnknown = false
 
   yield* takeRows(content, format, (row) => {
     const { line, cells, end } = row
-    if (!columns) {
-      columns = columnsIn(cells)
-      if (columns) {
+    if (isUnknown) return
+    const refuse = (why: LineProblem) => file.problems.push({ line, why, text: textOf(cells) })
+    if (!reader) {
+      reader = readerOf(cells)
+      if (reader) {
         width = widthOf(cells)
-        hasHeader = true
+        if (reader.system !== null) file.other = { system: reader.system, skipped: [], skippedCount: 0 }
         return
       }
-      columns = Object.fromEntries(FIRST_COLUMNS.map((column, index) => [column, index]))
+      isUnknown = end === null && isHeader(row)
+      if (isUnknown) return void refuse('header')
+      reader = WITHOUT_HEADER
     }
-    const cellAt = cellsOf(cells, columns, hasHeader)
+    const read = reader.read(cells)
+    if ('skipped' in read) return skip(row, read.skipped)
     const result =
-      end ?? columnProblem(row, cellAt, width, { delimiter: format.delimiter, money }) ?? readLine(cellAt, money)
+      end ??
+      columnProblem(row, read.cellAt, width, { delimiter: format.delimiter, money }) ??
+      readLine(read.cellAt, money)
     const why = typeof result === 'string' ? result : keep(result, line)
-    if (why) file.problems.push({ line, why, text: cells.filter(Boolean).join(' · ').slice(0, 200) })
+    if (why === 'twice' && file.other) skip(row, 'repeated')
+    else if (why) refuse(why)
   })
   return file
+
+  function skip({ line, cells }: FileRow, why: SkipReason) {
+    if (!file.other) return
+    file.other.skippedCount += 1
+    if (file.other.skipped.length < MAX_SKIPPED) file.other.skipped.push({ line, why, text: textOf(cells) })
+  }
 
   function keep(read: Exclude<ReturnType<typeof readLine>, string>, line: number): LineProblem | null {
     if (read.kind !== 'item') {
@@ -85,6 +116,21 @@ export function* menuFileInParts(text: string, money: Money, stations: string[] 
 /** As `menuFileInParts`, at once. */
 export const readMenuFile = (...file: Parameters<typeof menuFileInParts>): MenuFile => atOnce(menuFileInParts(...file))
 
+type CellAt = (column: MenuColumn) => string | null
+
+/** How the lines of a file are read. */
+type Reader = {
+  system: string | null
+  read: (cells: string[]) => { cellAt: CellAt } | { skipped: SkipReason }
+}
+
+/** As a problem shows a line. */
+const textOf = (cells: string[]): string => cells.filter(Boolean).join(' · ').slice(0, 200)
+
+/** Whether the first line of a file looks like names of columns, which are not known then. */
+const isHeader = ({ cells, isBroken }: FileRow): boolean =>
+  !isBroken && cells.filter(Boolean).length > 2 && !cells.some((cell) => /[\d\uFFFD]/.test(cell))
+
 /** The index of each column that a file has. */
 type Columns = Partial<Record<MenuColumn, number>>
 
@@ -105,10 +151,17 @@ const COLUMNS = new Map(
   ),
 )
 
+const WITHOUT_HEADER: Reader = {
+  system: null,
+  read: (cells) => ({
+    cellAt: cellsOf(cells, Object.fromEntries(FIRST_COLUMNS.map((column, index) => [column, index])), false),
+  }),
+}
+
 /** @returns the cell of a column; null: the file has no such column, or the line of a file without a header ends before */
 const cellsOf =
-  (cells: string[], columns: Columns, hasHeader: boolean) =>
-  (column: MenuColumn): string | null => {
+  (cells: string[], columns: Columns, hasHeader: boolean): CellAt =>
+  (column) => {
     const index = columns[column]
     return index === undefined ? null : (cells[index] ?? (hasHeader ? '' : null))
   }
@@ -119,7 +172,7 @@ const widthOf = (cells: string[]): number => cells.findLastIndex((cell) => cell 
 /** The problem of a line whose cells do not fit the columns; null if they fit. @param width the number of columns */
 function columnProblem(
   { cells, isBroken, isTooWide }: FileRow,
-  cellAt: (column: MenuColumn) => string | null,
+  cellAt: CellAt,
   width: number,
   { delimiter, money }: { delimiter: string; money: Money },
 ): LineProblem | null {

@@ -46,6 +46,8 @@ export const MENU_WORDS = {
   no: { en: 'no', vi: 'không', others: ['0', 'false'] },
   adds: { en: 'adds', vi: 'thêm', others: [] },
   reduces: { en: 'reduces', vi: 'bớt', others: [] },
+  /** Of items that another system has in no category. */
+  otherCategory: { en: 'Other', vi: 'Khác', others: [] },
 } as const
 
 export type MenuWord = keyof typeof MENU_WORDS

@@ -55,6 +55,7 @@ export type OwnOptionLine = {
 
 /** The reason why a line is rejected. */
 export type LineProblem =
+  | 'header'
   | 'columns'
   | 'tooManyColumns'
   | 'letters'

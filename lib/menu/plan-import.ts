@@ -7,7 +7,7 @@ import { atOnce, type InParts, PER_PART } from '../turns'
 import { normalAllergens } from './allergens'
 import { componentNames, numbered } from './component-names'
 import type { Component } from './component-schema'
-import type { BadLine, MenuFile } from './import-menu'
+import type { BadLine, MenuFile, OtherSystemFile } from './import-menu'
 import { byName, isSameName, nameKey } from './menu-file-columns'
 import type { LineProblem, MenuLine } from './menu-line'
 import { groupsInParts, isOnOneLine, type PlannedGroup, withoutItems } from './plan-groups'
@@ -36,6 +36,7 @@ export type ImportPlan = {
   /** The categories that get another course. */
   courses: { category: string; course: number | null }[]
   problems: BadLine[]
+  other: OtherSystemFile | null
 }
 
 /** The menu that a file is imported into. */
@@ -127,6 +128,7 @@ export function* planInParts(file: MenuFile, { sections, groups }: PresentMenu):
     newCategories: newCategoriesIn([...found.values()], sections),
     courses: courses.changed(),
     problems: listedProblems([...file.problems, ...problems]),
+    other: file.other,
   }
 }
 

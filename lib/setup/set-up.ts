@@ -77,7 +77,7 @@ function menuOf(input: SetUp): ImportPlan {
 }
 
 const planOfItems = (items: MenuLine[]): ImportPlan =>
-  planImport({ items, lines: [], options: [], own: [], problems: [] }, { sections: [], groups: [] })
+  planImport({ items, lines: [], options: [], own: [], problems: [], other: null }, { sections: [], groups: [] })
 
 /** Adds the stations that the items name, in the order of their first use. */
 async function addStations(sql: Sql, orgId: string, { items }: ImportPlan) {

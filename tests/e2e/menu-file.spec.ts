@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { LANGUAGE_COOKIE } from '@/app/i18n/languages'
+import { expectAccessible } from './support/accessible'
 import { openAs } from './support/board-page'
 import type { Cafe } from './support/cafe'
+import { flawsOn } from './support/clipped'
 import { MANAGER } from './support/people'
 import { SCREENS } from './support/screen-sizes'
 import { expect, test } from './support/test'
@@ -81,4 +83,41 @@ for (const language of ['en', 'vi'] as const) {
 
 test('without a session there is no menu file', async ({ request }) => {
   expect((await request.get('/settings/menu/csv')).status()).toBe(401)
+})
+
+test('the export of another system is told by its name, with what is left out, and the list has its items at once', async ({
+  page,
+  cafe,
+}) => {
+  await openAs(page, MANAGER, '/settings/menu')
+  const dialog = page.getByRole('dialog')
+  await importFile(page, Buffer.from('Tên;Nhóm;Tiền\nTrà;Trà;39000\n'))
+  await expect(dialog.getByRole('alert')).toContainText('1 line cannot be read')
+  await expect(dialog).toContainText('names columns that are not known')
+  const rows = [
+    'Handle,SKU,Name,Category,Option 1 name,Option 1 value,Default price,Available for sale [Quận 1]',
+    'tra-sua,1,Trà sữa Loyverse,Trà,Size,M,39000.00,Y',
+    'tra-sua,2,,,,L,45000.00,Y',
+    'cu,3,Món cũ,Trà,,,10000.00,N',
+  ]
+  await dialog
+    .getByLabel('CSV file')
+    .setInputFiles({ name: 'export.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) })
+  await expect(dialog).toContainText('This is an export of Loyverse')
+  for (const size of Object.values(SCREENS)) {
+    await page.setViewportSize(size)
+    await expect(dialog.getByText('1 line is left out')).toBeVisible()
+    expect(await flawsOn(page)).toEqual([])
+  }
+  await dialog.getByText('1 line is left out').click()
+  await expect(dialog).toContainText('It is not for sale.')
+  await expectAccessible(page)
+  await page.screenshot({ path: test.info().outputPath('loyverse.png') })
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('Trà sữa Loyverse – L')).toBeVisible()
+  const { items } = await menuNow(cafe)
+  expect(items.filter(({ name }) => name.startsWith('Trà sữa Loyverse')).map(({ price }) => price)).toEqual([
+    39_000, 45_000,
+  ])
 })

@@ -162,7 +162,9 @@ test.each([
       const file = makeCsv(menuSheet(menu, money, language), locale)
       const read = readMenuFile(file, money, ['Bar'])
       expect(read.problems).toEqual([])
-      expect(planImport(read, menu)).toEqual({ items: [], groups: [], newCategories: [], courses: [], problems: [] })
+      expect(planImport(read, menu)).toEqual({
+        ...{ items: [], groups: [], newCategories: [], courses: [], problems: [], other: null },
+      })
     }),
     { numRuns: 300 },
   )

@@ -5,6 +5,7 @@ import { PRIMARY } from '@/app/ui/buttons'
 import { DataTable } from '@/app/ui/data-table'
 import { Dialog } from '@/app/ui/dialog'
 import { FormProblem, TextField } from '@/app/ui/field'
+import { SkippedLines } from '@/app/ui/skipped-lines'
 import { useCommand } from '@/app/ui/use-command'
 import type { MenuImport } from '@/lib/menu/import-into-menu'
 import { decodeMenuFile } from '@/lib/menu/import-menu'
@@ -50,6 +51,7 @@ export function ImportDialog() {
           onChange={(event) => load(event.currentTarget.files?.[0])}
         />
         <FormProblem problem={isUnreadable ? setup('fileEncoding') : problem} />
+        {file?.plan.other && <SkippedLines file={file.plan.other} />}
         {file && <Plan plan={file.plan} />}
         {file && file.plan.problems.length === 0 && changes > 0 && (
           <button

@@ -1,0 +1,167 @@
+import type { MenuColumn } from './menu-file-columns'
+import { nameKey } from './menu-file-columns'
+
+/** Why a row of another system's file is no item. */
+export type SkipReason = 'noPrice' | 'notForSale' | 'modifier' | 'component' | 'repeated'
+
+/**
+ * How another system writes its items to a file. Columns are named in small letters, the preferred one first; `…*` stands for all that begin so.
+ */
+type OtherSystem = {
+  name: string
+  /** A file that has all of these is one of the system. */
+  marks: string[]
+  columns: Partial<Record<MenuColumn, string[]>>
+  /** What tells the variants of an item apart. */
+  variants: string[]
+  /** Rows with one of the values in a column are no items. */
+  skips?: { column: string; values: string[]; why: SkipReason }[]
+}
+
+const NO = ['n', 'no', 'false', '0', 'không']
+
+const SYSTEMS: OtherSystem[] = [
+  {
+    name: 'Square',
+    marks: ['item name', 'variation name'],
+    columns: {
+      name: ['item name'],
+      price: ['price'],
+      category: ['reporting category', 'category', 'categories'],
+      description: ['description'],
+    },
+    variants: ['variation name'],
+    skips: [{ column: 'archived', values: ['y', 'yes', 'true'], why: 'notForSale' }],
+  },
+  {
+    name: 'Loyverse',
+    marks: ['handle', 'sku', 'name', 'category'],
+    columns: {
+      name: ['name'],
+      price: ['default price', 'price*'],
+      category: ['category'],
+      description: ['description'],
+    },
+    variants: ['option 1 value', 'option 2 value', 'option 3 value'],
+    skips: [{ column: 'available for sale*', values: NO, why: 'notForSale' }],
+  },
+  {
+    name: 'SumUp',
+    marks: ['item name', 'variations'],
+    columns: { name: ['item name'], price: ['price'], category: ['category'], description: ['description*'] },
+    variants: ['variations'],
+    skips: [{ column: 'is variation visible?*', values: NO, why: 'notForSale' }],
+  },
+  {
+    name: 'Toast',
+    marks: ['menu group'],
+    columns: {
+      name: ['item name', 'menu item', 'item', 'name'],
+      price: ['base price', 'price'],
+      category: ['menu group'],
+      description: ['description'],
+      kitchenName: ['kitchen name'],
+    },
+    variants: ['size'],
+    skips: [
+      { column: 'entity type', values: ['modifier', 'modifier option', 'modifier group'], why: 'modifier' },
+      { column: 'archived', values: ['y', 'yes', 'true'], why: 'notForSale' },
+    ],
+  },
+  {
+    name: 'KiotViet',
+    marks: ['mã hàng', 'tên hàng*'],
+    columns: {
+      name: ['tên hàng*'],
+      price: ['giá bán*'],
+      category: ['nhóm hàng*'],
+      description: ['mô tả'],
+    },
+    variants: ['thuộc tính'],
+    skips: [
+      { column: 'đang kinh doanh', values: NO, why: 'notForSale' },
+      { column: 'được bán trực tiếp', values: NO, why: 'notForSale' },
+    ],
+  },
+]
+
+/** The variant of an item without variants. */
+const ONLY_VARIANTS = ['regular', 'default', 'standard']
+const VARIABLE_PRICES = ['', 'variable', 'open', 'market price']
+
+/** A row as a line of a menu file, or why it is no item. `cellAt` null: the file has no such column. */
+type Row = { cellAt: (column: MenuColumn) => string | null } | { skipped: SkipReason }
+
+export type OtherFile = { system: string; read: (cells: string[]) => Row }
+
+/**
+ * The file of another system, by the names of its columns; null: it is none. A variant becomes an item of its own, named after both. A row
+ * without a name belongs to the item above.
+ * @param otherCategory the category of items without one
+ */
+export function fileOfOtherSystem(header: string[], otherCategory: string): OtherFile | null {
+  const names = header.map(nameKey)
+  const indexesOf = (column: string): number[] => names.flatMap((name, index) => (isNamed(name, column) ? [index] : []))
+  const system = SYSTEMS.find(({ marks, columns: { name = [], price = [] } }) =>
+    [marks, [name], [price]].flat().every((wanted) => [wanted].flat().some((one) => indexesOf(one).length > 0)),
+  )
+  if (!system) return null
+  const places = new Map(
+    Object.entries(system.columns).map(([column, wanted]) => [column, wanted.flatMap(indexesOf)] as const),
+  )
+  const variantPlaces = system.variants.flatMap(indexesOf)
+  let above = { name: '', category: '', description: '' }
+
+  return { system: system.name, read }
+
+  function read(cells: string[]): Row {
+    const cellOf = (column: MenuColumn) => places.get(column)?.flatMap((index) => cells[index] || [])[0] ?? ''
+    const skip = system?.skips?.find(({ column, values }) => {
+      const found = indexesOf(column).map((index) => nameKey(cells[index] ?? ''))
+      return found.length > 0 && found.every((value) => values.includes(value))
+    })
+    const variants = variantPlaces.map((index) => variantOf(cells[index] ?? '')).filter(Boolean)
+    const own = {
+      name: cellOf('name'),
+      category: categoryOf(cellOf('category')),
+      description: cellOf('description'),
+    }
+    const item = own.name === '' && variants.length > 0 ? above : own
+    if (own.name !== '') above = own
+    if (skip) return { skipped: skip.why }
+    if (item.name === '') return { skipped: 'component' }
+    const price = cellOf('price')
+    if (VARIABLE_PRICES.includes(nameKey(price))) return { skipped: 'noPrice' }
+    const values: Partial<Record<MenuColumn, string>> = {
+      name: named(item.name, variants),
+      category: item.category || otherCategory,
+      price,
+      ...(places.get('description')?.length && { description: item.description }),
+      ...(places.get('kitchenName')?.length && { kitchenName: cellOf('kitchenName') }),
+    }
+    return { cellAt: (column) => values[column] ?? null }
+  }
+}
+
+const isNamed = (name: string, column: string): boolean =>
+  column.endsWith('*') ? name.startsWith(column.slice(0, -1)) : name === column
+
+/** Of groups within groups, the innermost: `Đồ uống>>Cà phê`. */
+const categoryOf = (cell: string): string => cell.split('>>').at(-1)?.trim() ?? ''
+
+/** The values of `SIZE:L|ĐƯỜNG:50%` are those after the colons. */
+function variantOf(cell: string): string {
+  if (ONLY_VARIANTS.includes(nameKey(cell))) return ''
+  return cell.includes(':')
+    ? cell
+        .split('|')
+        .map((part) => part.split(':').at(-1)?.trim())
+        .join(', ')
+    : cell
+}
+
+/** Some systems write the variants in the name too. */
+function named(name: string, variants: string[]): string {
+  const missing = variants.filter((variant) => !nameKey(name).endsWith(nameKey(variant)))
+  return [name, ...(missing.length > 0 ? [missing.join(', ')] : [])].join(' – ')
+}
