@@ -110,9 +110,9 @@ export const ACTIONS: Record<string, Action> = {
   'settings/menu/submitMenuFile': action('own', () => [`Nhóm ${newId()},Món mới,1000`]),
   'settings/menu/submitCategoryRestoration': action('organisation', ({ removedCategoryId }) => [removedCategoryId]),
   'settings/menu/submitAvailability': action('branch', ({ menuItemId, branchId }) => [menuItemId, branchId, true]),
-  'settings/menu/submitNewCategory': action('own', () => [{ name: 'Nhóm mới' }]),
+  'settings/menu/submitNewCategory': action('own', () => [{ name: 'Nhóm mới', course: '' }]),
   'settings/menu/submitCategory': action('organisation', ({ spareCategoryId }) => [
-    edit(spareCategoryId, { name: 'Nhóm' }),
+    edit(spareCategoryId, { name: 'Nhóm', course: '' }),
   ]),
   'settings/menu/submitCategoryMove': action('organisation', ({ spareCategoryId }) => [spareCategoryId, 'up']),
   'settings/menu/submitCategoryRemoval': action('organisation', ({ spareCategoryId }) => [spareCategoryId]),
@@ -239,6 +239,7 @@ const item = (categoryId: string) => ({
   description: '',
   kitchenName: '',
   allergens: [],
+  components: [],
   otherAllergens: '',
 })
 /** A form that was sent as it was opened. */

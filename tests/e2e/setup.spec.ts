@@ -81,7 +81,7 @@ test('an empty Passboard is set up by whoever reads the console, once', async ({
   await expect(page.getByLabel('Or paste the lines here')).toHaveAccessibleDescription('Required')
   await page
     .getByLabel('CSV file')
-    .setInputFiles({ name: 'menu.csv', mimeType: 'text/csv', buffer: Buffer.from('Café,Crème,39000', 'latin1') })
+    .setInputFiles({ name: 'menu.csv', mimeType: 'text/csv', buffer: Buffer.from('Café,Crème,39000', 'utf16le') })
   await expect(page.getByLabel('CSV file')).toHaveAccessibleDescription(/Save it as “CSV UTF-8”/)
   await expectAccessible(page)
   await page.getByLabel('CSV file').setInputFiles({
