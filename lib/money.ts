@@ -71,7 +71,7 @@ export function readPrice(text: string, money: Money): number | null {
 
 /** @param typed without blanks */
 function withoutCurrency(typed: string, money: Money): string {
-  if (/^[\d.,]*$/.test(typed)) return typed
+  if (/^[\d.,]*$/.test(typed) || !/\d/.test(typed)) return typed
   const text = typed.normalize('NFC').toLowerCase()
   const sign = signsOf(money).find((sign) => text.startsWith(sign) || text.endsWith(sign))
   if (!sign) return text

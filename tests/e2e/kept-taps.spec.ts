@@ -64,12 +64,12 @@ test.describe('taps without a connection', () => {
 
   test('on a screen with a name, the others say where it was tapped', async ({ page, cafe, anotherDevice }) => {
     const other = await openOnBoth(page, anotherDevice, STAFF, await cafe.boardPath(HANG_BONG))
-    await other.getByRole('button', { name: 'Bar', exact: true }).click()
     const { order } = await cafe.guestOrders([[1, 'Bạc xỉu']])
     await expect(ticket(column(page, 'Pending'), order.number)).toBeVisible()
     await page.context().setOffline(true)
     await expect(connection(page)).toContainText('Offline')
     await tap(other, 'Confirm', order.number)
+    await other.getByRole('button', { name: 'Bar', exact: true }).click()
     await tap(other, 'Start', order.number)
     await tap(page, 'Confirm', order.number)
     await expect.poll(async () => (await cafe.orderNow(order.id)).status).toBe('preparing')

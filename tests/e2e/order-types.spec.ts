@@ -71,6 +71,8 @@ test('an order that becomes due sounds once, as a new one; its event neither fla
   })
   const due = ticket(column(page, 'Pending'), order.number)
   await expect(due).toBeVisible({ timeout: 20_000 })
+  // Orders that come together chime together, a moment later.
+  await expect.poll(() => heardNames(page)).toEqual(['new'])
   await expect.poll(async () => (await cafe.orderNow(order.id)).version, { timeout: 20_000 }).toBe(order.version + 1)
 
   // The board gets the events of an order in their order, so what the first one did is seen now.

@@ -10,6 +10,9 @@ export const TENANT: Record<string, string> = {
   guestSessionId: '01930000-0000-7000-8000-00000000000d',
 }
 
+/** The texts that must be right, by the name of the property or parameter. */
+const KNOWN: Record<string, string> = { ...TENANT, currency: 'EUR', locale: 'en-US' }
+
 /** Deeper values are left out: types that contain themselves have no end. */
 const MAX_DEPTH = 7
 
@@ -23,7 +26,7 @@ export function madeValue(checker: ts.TypeChecker, type: ts.Type, turn: number, 
   if (type.isUnion()) return madeValue(checker, chosen(checker, type, turn), turn, name, depth)
   if (type.isStringLiteral() || type.isNumberLiteral()) return type.value
   if (type.flags & ts.TypeFlags.BooleanLiteral) return checker.typeToString(type) === 'true'
-  if (type.flags & ts.TypeFlags.StringLike) return TENANT[name] ?? '01930000-0000-7000-8000-000000000001'
+  if (type.flags & ts.TypeFlags.StringLike) return KNOWN[name] ?? '01930000-0000-7000-8000-000000000001'
   if (type.flags & ts.TypeFlags.NumberLike) return 1
   if (type.flags & ts.TypeFlags.BooleanLike) return turn === 0
   if (isNothing(type)) return type.flags & ts.TypeFlags.Null ? null : undefined
