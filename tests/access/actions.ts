@@ -110,9 +110,9 @@ export const ACTIONS: Record<string, Action> = {
   'settings/menu/submitMenuFile': action('own', () => [`Nhóm ${newId()},Món mới,1000`]),
   'settings/menu/submitCategoryRestoration': action('organisation', ({ removedCategoryId }) => [removedCategoryId]),
   'settings/menu/submitAvailability': action('branch', ({ menuItemId, branchId }) => [menuItemId, branchId, true]),
-  'settings/menu/submitNewCategory': action('own', () => [{ name: 'Nhóm mới', course: '' }]),
+  'settings/menu/submitNewCategory': action('own', () => [{ name: 'Nhóm mới', course: null }]),
   'settings/menu/submitCategory': action('organisation', ({ spareCategoryId }) => [
-    edit(spareCategoryId, { name: 'Nhóm', course: '' }),
+    edit(spareCategoryId, { name: 'Nhóm', course: null }),
   ]),
   'settings/menu/submitCategoryMove': action('organisation', ({ spareCategoryId }) => [spareCategoryId, 'up']),
   'settings/menu/submitCategoryRemoval': action('organisation', ({ spareCategoryId }) => [spareCategoryId]),
