@@ -128,8 +128,8 @@ type Reader = {
 const textOf = (cells: string[]): string => cells.filter(Boolean).join(' · ').slice(0, 200)
 
 /** Whether the first line of a file looks like names of columns, which are not known then. */
-const isHeader = ({ cells, isBroken }: FileRow): boolean =>
-  !isBroken && cells.filter(Boolean).length > 2 && !cells.some((cell) => /[\d\uFFFD]/.test(cell))
+const isHeader = ({ cells, isBroken, isTooWide }: FileRow): boolean =>
+  !isBroken && !isTooWide && cells.filter(Boolean).length > 2 && !cells.some((cell) => /[\d\uFFFD]/.test(cell))
 
 /** The index of each column that a file has. */
 type Columns = Partial<Record<MenuColumn, number>>
