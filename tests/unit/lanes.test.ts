@@ -106,8 +106,8 @@ describe('what is out of sight of a column', () => {
     const index = orders.findIndex((one) => one.id === id)
     return { top: index * 100, bottom: index * 100 + 100 }
   }
-  const foldOf = (alerts: SeenAlerts, orders: Order[], start: number) =>
-    alerts.foldOf(orders, placeOf(orders), start, start + 200)
+  const foldOf = (alerts: SeenAlerts, orders: Order[], start: number, now = 0) =>
+    alerts.foldOf(orders, placeOf(orders), { start, end: start + 200, now })
 
   test('is counted above and below, with what is urgent there', () => {
     const orders = [order('a'), order('b', { rush: true }), order('c'), order('d'), order('e', { allergyNote: 'tôm' })]
@@ -128,9 +128,12 @@ describe('what is out of sight of a column', () => {
       { id: 'a', alert: 'rush', isAbove: true },
       { id: 'e', alert: 'cancelled', isAbove: false },
     ])
-    expect(foldOf(alerts, changed, 300).news.map(({ id }) => id)).toEqual(['a'])
-    expect(foldOf(alerts, changed, 0).news).toEqual([])
-    expect(foldOf(alerts, changed, 200).news).toEqual([])
+    expect(foldOf(alerts, changed, 300, 1_000).news.map(({ id }) => id)).toEqual(['a'])
+    expect(foldOf(alerts, changed, 0, 1_400).news).toEqual([])
+    // The first one slid by.
+    expect(foldOf(alerts, changed, 200, 1_500).news.map(({ id }) => id)).toEqual(['a'])
+    expect(foldOf(alerts, changed, 0, 2_000).news).toEqual([])
+    expect(foldOf(alerts, changed, 200, 2_400).news).toEqual([])
   })
 
   test('an allergy in the note of a line counts as one', () => {

@@ -33,19 +33,26 @@ export function alertsOf(order: Order): Alert[] {
   return [...(rush ? (['rush'] as const) : []), ...(hasAllergy ? (['allergy'] as const) : [])]
 }
 
-/** Remembers which alerts of a column were in sight. Those of its first tickets are not news. */
+/** An alert that was in sight for less is not seen: a ticket can slide by, or stand there until the lanes are divided again. */
+const SEEN_MS = 300
+
+/** Remembers which alerts of a column were in sight, and since when. Those of its first tickets are not news. */
 export class SeenAlerts {
-  #seen: Set<string> | null = null
+  #since: Map<string, number> | null = null
 
   /**
    * What is out of sight now.
    * @param placeOf null: the ticket is not in the page yet, below the others
+   * @param now in milliseconds
    */
-  foldOf(tickets: readonly Order[], placeOf: (id: string) => Place | null, start: number, end: number): Fold {
+  foldOf(
+    tickets: readonly Order[],
+    placeOf: (id: string) => Place | null,
+    { start, end, now }: { start: number; end: number; now: number },
+  ): Fold {
     const fold: Fold = { above: { ...NOTHING }, below: { ...NOTHING }, news: [] }
-    const isFirst = this.#seen === null
-    const seen = this.#seen ?? new Set<string>()
-    const current = new Set<string>()
+    const before = this.#since
+    const current = new Map<string, number>()
     for (const order of tickets) {
       const alerts = alertsOf(order)
       const place = placeOf(order.id)
@@ -59,11 +66,13 @@ export class SeenAlerts {
         place !== null && place.top + HEAD_PX <= end && (isTall ? place.bottom - HEAD_PX > start : !isAbove)
       for (const alert of alerts) {
         const key = `${order.id} ${alert}`
-        if (isHeadSeen || isFirst || seen.has(key)) current.add(key)
+        const since = before === null ? Number.NEGATIVE_INFINITY : before.get(key)
+        if (isHeadSeen) current.set(key, since ?? now)
+        else if (since !== undefined && now - since >= SEEN_MS) current.set(key, since)
         else fold.news.push({ id: order.id, number: order.number, alert, isAbove })
       }
     }
-    this.#seen = current
+    this.#since = current
     return fold
   }
 }

@@ -88,7 +88,7 @@ export function useFold({ scroller, store, tickets, layout, measured, onMeasured
       for (const { entry, hiddenLines } of tall) markTall(entry, hiddenLines)
       // Only then its lines scroll.
       if (isNewlyTall) measureInFrame(measurement)
-      store.set(alerts.foldOf(tickets, (id) => places.get(id) ?? null, start, end))
+      store.set(alerts.foldOf(tickets, (id) => places.get(id) ?? null, { start, end, now: performance.now() }))
       onMeasured()
     }
   })
