@@ -80,15 +80,23 @@ function withoutCurrency(typed: string, money: Money): string {
 
 /** How people mark an amount of a currency, in small letters, the longest first. */
 function signsOf({ currency, locale }: Money): string[] {
+  const key = `${locale} ${currency}`
+  const known = signs.get(key)
+  if (known) return known
   const shown = (['symbol', 'narrowSymbol'] as const).map(
     (currencyDisplay) =>
       new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay })
         .formatToParts(0)
         .find(({ type }) => type === 'currency')?.value ?? currency,
   )
-  const signs = [currency, ...shown, ...(currency === 'VND' ? ['VNĐ', 'đ', 'd'] : [])]
-  return signs.map((sign) => sign.toLowerCase()).toSorted((a, b) => b.length - a.length)
+  const written = [currency, ...shown, ...(currency === 'VND' ? ['VNĐ', 'đ', 'd'] : [])]
+  const found = written.map((sign) => sign.toLowerCase()).toSorted((a, b) => b.length - a.length)
+  signs.set(key, found)
+  return found
 }
+
+/** As `formats`. */
+const signs = new Map<string, string[]>()
 
 /**
  * Parses a price difference that a person typed: a price with or without a sign. Nothing typed is 0.

@@ -2,7 +2,14 @@ import { type Money, readPrice } from '../money'
 import { atOnce, type InParts } from '../turns'
 import { byName, MENU_COLUMNS, MENU_WORDS, type MenuColumn, nameKey, namesOf } from './menu-file-columns'
 import { type FileRow, formatOf, takeRows } from './menu-file-rows'
-import { type LineProblem, type MenuLine, type OptionLine, type OwnOptionLine, readLine } from './menu-line'
+import {
+  type CellAt,
+  type LineProblem,
+  type MenuLine,
+  type OptionLine,
+  type OwnOptionLine,
+  readLine,
+} from './menu-line'
 import { fileOfOtherSystem, type SkipReason } from './other-systems'
 
 export type { MenuLine } from './menu-line'
@@ -76,12 +83,12 @@ export function* menuFileInParts(text: string, money: Money, stations: string[] 
       if (isUnknown) return void refuse('header')
       reader = WITHOUT_HEADER
     }
+    const unread = end ?? (row.isBroken ? 'quotes' : null)
+    if (unread) return void refuse(unread)
     const read = reader.read(cells)
     if ('skipped' in read) return skip(row, read.skipped)
     const result =
-      end ??
-      columnProblem(row, read.cellAt, width, { delimiter: format.delimiter, money }) ??
-      readLine(read.cellAt, money)
+      columnProblem(row, read.cellAt, width, { delimiter: format.delimiter, money }) ?? readLine(read.cellAt, money)
     const why = typeof result === 'string' ? result : keep(result, line)
     if (why === 'twice' && file.other) skip(row, 'repeated')
     else if (why) refuse(why)
@@ -115,8 +122,6 @@ export function* menuFileInParts(text: string, money: Money, stations: string[] 
 
 /** As `menuFileInParts`, at once. */
 export const readMenuFile = (...file: Parameters<typeof menuFileInParts>): MenuFile => atOnce(menuFileInParts(...file))
-
-type CellAt = (column: MenuColumn) => string | null
 
 /** How the lines of a file are read. */
 type Reader = {
@@ -171,12 +176,11 @@ const widthOf = (cells: string[]): number => cells.findLastIndex((cell) => cell 
 
 /** The problem of a line whose cells do not fit the columns; null if they fit. @param width the number of columns */
 function columnProblem(
-  { cells, isBroken, isTooWide }: FileRow,
+  { cells, isTooWide }: FileRow,
   cellAt: CellAt,
   width: number,
   { delimiter, money }: { delimiter: string; money: Money },
 ): LineProblem | null {
-  if (isBroken) return 'quotes'
   if (cells.some((cell) => cell.includes('\uFFFD'))) return 'letters'
   if (cells.length < 3) return 'columns'
   const isSplit = delimiter === ',' && isSplitPrice(cellAt('price') ?? '', cellAt('station') ?? '', money)
@@ -186,29 +190,3 @@ function columnProblem(
 /** Whether an unquoted price such as `29,000` or `2,80` was split at its comma and its end became the station. */
 const isSplitPrice = (price: string, station: string, money: Money): boolean =>
   /^\d{2,3}$/.test(station) && readPrice(`${price},${station}`, money) !== null
-
-/**
- * Decodes a menu file: UTF-8, UTF-16 with a byte order mark, or what older spreadsheets on Windows call ANSI.
- * @param locale of the business: ANSI is Windows-1258 for Vietnamese and Windows-1252 otherwise. The preview shows what was read.
- * @returns null for what is no text
- */
-export function decodeMenuFile(bytes: Uint8Array, locale: string): string | null {
-  const encoding = encodingOf(bytes)
-  const text = decoded(bytes, encoding) ?? (encoding === 'utf-8' ? decoded(bytes, ansiOf(locale)) : null)
-  return text === null || text.includes('\0') ? null : text.normalize('NFC')
-}
-
-function decoded(bytes: Uint8Array, encoding: string): string | null {
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
-  } catch {
-    return null
-  }
-}
-
-const ansiOf = (locale: string): string => (locale.split('-')[0] === 'vi' ? 'windows-1258' : 'windows-1252')
-
-function encodingOf([first, second]: Uint8Array): string {
-  if (first === 0xff && second === 0xfe) return 'utf-16le'
-  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
-}

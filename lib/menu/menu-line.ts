@@ -109,8 +109,8 @@ type Read =
   | { kind: 'option'; value: OptionLine }
   | { kind: 'own'; value: OwnOptionLine }
 
-/** @param cellAt null: the file has no such column */
-type CellAt = (column: MenuColumn) => string | null
+/** The cell of a column; null: the file has no such column. */
+export type CellAt = (column: MenuColumn) => string | null
 
 /** What a line of a menu file says, or why it is rejected. */
 export function readLine(cellAt: CellAt, money: Money): Read | LineProblem {

@@ -1,5 +1,5 @@
-import type { MenuColumn } from './menu-file-columns'
-import { nameKey } from './menu-file-columns'
+import { type MenuColumn, nameKey } from './menu-file-columns'
+import type { CellAt } from './menu-line'
 
 /** Why a row of another system's file is no item. */
 export type SkipReason = 'noPrice' | 'notForSale' | 'modifier' | 'component' | 'repeated'
@@ -11,7 +11,7 @@ type OtherSystem = {
   name: string
   /** A file that has all of these is one of the system. */
   marks: string[]
-  columns: Partial<Record<MenuColumn, string[]>>
+  columns: Record<'name' | 'price' | 'category' | 'description', string[]> & { kitchenName?: string[] }
   /** What tells the variants of an item apart. */
   variants: string[]
   /** Rows with one of the values in a column are no items. */
@@ -89,8 +89,8 @@ const SYSTEMS: OtherSystem[] = [
 const ONLY_VARIANTS = ['regular', 'default', 'standard']
 const VARIABLE_PRICES = ['', 'variable', 'open', 'market price']
 
-/** A row as a line of a menu file, or why it is no item. `cellAt` null: the file has no such column. */
-type Row = { cellAt: (column: MenuColumn) => string | null } | { skipped: SkipReason }
+/** A row as a line of a menu file, or why it is no item. */
+type Row = { cellAt: CellAt } | { skipped: SkipReason }
 
 export type OtherFile = { system: string; read: (cells: string[]) => Row }
 
@@ -101,43 +101,50 @@ export type OtherFile = { system: string; read: (cells: string[]) => Row }
  */
 export function fileOfOtherSystem(header: string[], otherCategory: string): OtherFile | null {
   const names = header.map(nameKey)
-  const indexesOf = (column: string): number[] => names.flatMap((name, index) => (isNamed(name, column) ? [index] : []))
-  const system = SYSTEMS.find(({ marks, columns: { name = [], price = [] } }) =>
-    [marks, [name], [price]].flat().every((wanted) => [wanted].flat().some((one) => indexesOf(one).length > 0)),
+  const placesOf = (columns: string[]): number[] =>
+    columns.flatMap((column) => names.flatMap((name, index) => (isNamed(name, column) ? [index] : [])))
+  const hasAny = (columns: string[]): boolean => placesOf(columns).length > 0
+  const system = SYSTEMS.find(
+    ({ marks, columns }) => marks.every((mark) => hasAny([mark])) && hasAny(columns.name) && hasAny(columns.price),
   )
   if (!system) return null
-  const places = new Map(
-    Object.entries(system.columns).map(([column, wanted]) => [column, wanted.flatMap(indexesOf)] as const),
-  )
-  const variantPlaces = system.variants.flatMap(indexesOf)
+  const { columns } = system
+  const places = {
+    name: placesOf(columns.name),
+    price: placesOf(columns.price),
+    category: placesOf(columns.category),
+    description: placesOf(columns.description),
+    kitchenName: placesOf(columns.kitchenName ?? []),
+    variants: placesOf(system.variants),
+  }
+  const skips = (system.skips ?? []).map((skip) => ({ ...skip, places: placesOf([skip.column]) }))
   let above = { name: '', category: '', description: '' }
 
   return { system: system.name, read }
 
   function read(cells: string[]): Row {
-    const cellOf = (column: MenuColumn) => places.get(column)?.flatMap((index) => cells[index] || [])[0] ?? ''
-    const skip = system?.skips?.find(({ column, values }) => {
-      const found = indexesOf(column).map((index) => nameKey(cells[index] ?? ''))
-      return found.length > 0 && found.every((value) => values.includes(value))
-    })
-    const variants = variantPlaces.map((index) => variantOf(cells[index] ?? '')).filter(Boolean)
+    const textAt = (at: number[]) => at.map((index) => cells[index] ?? '').find(Boolean) ?? ''
+    const variants = places.variants.map((index) => variantOf(cells[index] ?? '')).filter(Boolean)
     const own = {
-      name: cellOf('name'),
-      category: categoryOf(cellOf('category')),
-      description: cellOf('description'),
+      name: textAt(places.name),
+      category: categoryOf(textAt(places.category)),
+      description: textAt(places.description),
     }
     const item = own.name === '' && variants.length > 0 ? above : own
     if (own.name !== '') above = own
+    const skip = skips.find(
+      ({ places: at, values }) => at.length > 0 && at.every((index) => values.includes(nameKey(cells[index] ?? ''))),
+    )
     if (skip) return { skipped: skip.why }
     if (item.name === '') return { skipped: 'component' }
-    const price = cellOf('price')
+    const price = textAt(places.price)
     if (VARIABLE_PRICES.includes(nameKey(price))) return { skipped: 'noPrice' }
     const values: Partial<Record<MenuColumn, string>> = {
       name: named(item.name, variants),
       category: item.category || otherCategory,
       price,
-      ...(places.get('description')?.length && { description: item.description }),
-      ...(places.get('kitchenName')?.length && { kitchenName: cellOf('kitchenName') }),
+      ...(places.description.length > 0 && { description: item.description }),
+      ...(places.kitchenName.length > 0 && { kitchenName: textAt(places.kitchenName) }),
     }
     return { cellAt: (column) => values[column] ?? null }
   }
@@ -149,19 +156,17 @@ const isNamed = (name: string, column: string): boolean =>
 /** Of groups within groups, the innermost: `Đồ uống>>Cà phê`. */
 const categoryOf = (cell: string): string => cell.split('>>').at(-1)?.trim() ?? ''
 
-/** The values of `SIZE:L|ĐƯỜNG:50%` are those after the colons. */
-function variantOf(cell: string): string {
-  if (ONLY_VARIANTS.includes(nameKey(cell))) return ''
-  return cell.includes(':')
-    ? cell
-        .split('|')
-        .map((part) => part.split(':').at(-1)?.trim())
-        .join(', ')
+/** Of `SIZE:L|ĐƯỜNG:50%` the values count. */
+const variantOf = (cell: string): string =>
+  ONLY_VARIANTS.includes(nameKey(cell))
+    ? ''
     : cell
-}
+        .split('|')
+        .map((part) => part.replace(/^[^:\d]*:/, '').trim())
+        .join(', ')
 
 /** Some systems write the variants in the name too. */
 function named(name: string, variants: string[]): string {
   const missing = variants.filter((variant) => !nameKey(name).endsWith(nameKey(variant)))
-  return [name, ...(missing.length > 0 ? [missing.join(', ')] : [])].join(' – ')
+  return missing.length > 0 ? `${name} – ${missing.join(', ')}` : name
 }

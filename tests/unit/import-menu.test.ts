@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { decodeMenuFile, readMenuFile } from '@/lib/menu/import-menu'
+import { decodeMenuFile } from '@/lib/menu/decode-menu-file'
+import { readMenuFile } from '@/lib/menu/import-menu'
 import { makeCsv } from '@/lib/reports/csv'
 
 const VND = { currency: 'VND', locale: 'vi-VN' }

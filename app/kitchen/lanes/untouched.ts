@@ -40,3 +40,33 @@ export function noteTouches(): void {
   for (const type of ['pointerdown', 'pointerup', 'pointercancel', 'keydown'])
     window.addEventListener(type, onTouch, { capture: true, passive: true })
 }
+
+/** So long after the last touch a board shows again what it shows by itself. */
+const RETURN_MS = 10_000
+
+/**
+ * Calls back each time when nobody has touched a part of the page for a while.
+ * @param isNeeded asked after each touch: otherwise nothing is awaited
+ * @returns a function that stops this
+ */
+export function whenLeftAlone(
+  target: HTMLElement | Window,
+  callback: () => void,
+  isNeeded: () => boolean = () => true,
+): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  // Whoever reads a question about a ticket finds it where it was.
+  const attempt = () => (document.querySelector('dialog[open]') ? restart() : callback())
+  const restart = () => {
+    clearTimeout(timer)
+    timer = isNeeded() ? setTimeout(attempt, RETURN_MS) : undefined
+  }
+  restart()
+  for (const type of TOUCHES) target.addEventListener(type, restart, { passive: true })
+  return () => {
+    clearTimeout(timer)
+    for (const type of TOUCHES) target.removeEventListener(type, restart)
+  }
+}
+
+const TOUCHES = ['scroll', 'pointerdown', 'pointerup', 'wheel', 'keydown', 'touchmove']

@@ -12,6 +12,7 @@ import type { Order } from '@/lib/orders/order'
 import { type Fold, NOTHING_HIDDEN, nextStop, type Place, SeenAlerts } from './fold'
 import { type Measurement, measureInFrame } from './measure-together'
 import { measurePlaces } from './places'
+import { whenLeftAlone } from './untouched'
 
 /** What is out of sight of a column. A store of its own: its changes render no ticket. */
 export type FoldStore = {
@@ -153,30 +154,13 @@ export function scrollOn(element: HTMLElement): void {
   element.scrollTo({ top: nextStop(places, element.scrollTop, element.scrollTop + element.clientHeight) })
 }
 
-/** So long after the last touch a column returns to its first tickets. */
-export const RETURN_MS = 10_000
-
 /** Scrolls a column back to its top when nobody has touched it for a while. */
 export function useReturnToTop(scroller: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = scroller.current
     if (!element) return
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const goBack = () => {
-      // Whoever reads a question about a ticket finds it where it was.
-      if (document.querySelector('dialog[open]')) restart()
-      // Not smoothly: then nobody presses what slides by.
-      else element.scrollTo({ top: 0, behavior: 'instant' })
-    }
-    const restart = () => {
-      clearTimeout(timer)
-      timer = element.scrollTop > 0 ? setTimeout(goBack, RETURN_MS) : undefined
-    }
-    const events = ['scroll', 'pointerdown', 'pointerup', 'wheel', 'keydown', 'touchmove'] as const
-    for (const event of events) element.addEventListener(event, restart, { passive: true })
-    return () => {
-      clearTimeout(timer)
-      for (const event of events) element.removeEventListener(event, restart)
-    }
+    // Not smoothly: then nobody presses what slides by.
+    const goBack = () => element.scrollTo({ top: 0, behavior: 'instant' })
+    return whenLeftAlone(element, goBack, () => element.scrollTop > 0)
   }, [scroller])
 }

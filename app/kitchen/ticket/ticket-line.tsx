@@ -41,19 +41,13 @@ export function TicketLine({ line, comboBefore, courseHead, isToMake, isNew = fa
   const say = useTranslations('board.ticket')
   const isSoldOut = useIsSoldOut(line.menuItemId) && isToMake && !line.done
   const partOfCombo = line.combo && comboBefore !== undefined ? PART : ''
+  const content = { line, comboBefore, isToMake, isSoldOut, isNew: isNew && !line.later, was }
   if (line.later) {
     return (
       <li data-line>
         {courseHead}
         <div className={`${ROW} ${LATER} ${partOfCombo}`}>
-          <LineContent
-            line={line}
-            comboBefore={comboBefore}
-            isToMake={isToMake}
-            isSoldOut={isSoldOut}
-            isNew={false}
-            was={was}
-          />
+          <LineContent {...content} />
         </div>
       </li>
     )
@@ -67,14 +61,7 @@ export function TicketLine({ line, comboBefore, courseHead, isToMake, isNew = fa
           onClick={onSee}
           className={`${ROW} min-h-16 w-full content-center text-left in-data-[size=s]:min-h-12`}
         >
-          <LineContent
-            line={line}
-            comboBefore={comboBefore}
-            isToMake={isToMake}
-            isSoldOut={isSoldOut}
-            isNew
-            was={was}
-          />
+          <LineContent {...content} />
         </button>
       </li>
     )
@@ -82,14 +69,7 @@ export function TicketLine({ line, comboBefore, courseHead, isToMake, isNew = fa
   if (!onMark) {
     return (
       <li data-line className={`${ROW} ${line.isOurs ? '' : OTHERS} ${partOfCombo}`}>
-        <LineContent
-          line={line}
-          comboBefore={comboBefore}
-          isToMake={isToMake}
-          isSoldOut={isSoldOut}
-          isNew={isNew}
-          was={was}
-        />
+        <LineContent {...content} />
       </li>
     )
   }
@@ -102,15 +82,7 @@ export function TicketLine({ line, comboBefore, courseHead, isToMake, isNew = fa
         onClick={(event) => onMark(pointOf(event))}
         className={`${ROW} relative min-h-16 w-full content-center text-left in-data-[size=s]:min-h-12`}
       >
-        <LineContent
-          line={line}
-          comboBefore={comboBefore}
-          isToMake={isToMake}
-          isSoldOut={isSoldOut}
-          isNew={isNew}
-          was={was}
-          mark={<CheckBox isTicked={line.done} />}
-        />
+        <LineContent {...content} mark={<CheckBox isTicked={line.done} />} />
       </button>
     </li>
   )

@@ -139,6 +139,17 @@ test('a wrong price in the export of another system is a problem', () => {
   expect(readMenuFile(text, USD).problems).toMatchObject([{ line: 2, why: 'price' }])
 })
 
+test('where the reading ends, and a line that cannot be read, are problems, whatever the row says', () => {
+  const [header = ''] = SQUARE.split('\n')
+  const archived = 'e,T5,Old tea,,Regular,S5,,Tea,Tea,Y,3.00,'
+  expect(readMenuFile([header, ...Array(20_001).fill(archived)].join('\n'), USD)).toMatchObject({
+    problems: [{ line: 20_001, why: 'tooManyRows' }],
+    other: { skippedCount: 19_999 },
+  })
+  const broken = archived.replace('Old tea', '"Old" tea')
+  expect(readMenuFile(`${header}\n${broken}\n`, USD).problems).toMatchObject([{ line: 2, why: 'quotes' }])
+})
+
 test('names of columns that are not known are called so, once', () => {
   const text = 'Produkt;Betrag;Gruppe\nEspresso;2,80;Kaffee\nLatte;3,20;Kaffee\n'
   expect(readMenuFile(text, EUR)).toMatchObject({ items: [], problems: [{ line: 1, why: 'header' }], other: null })
