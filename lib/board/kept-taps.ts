@@ -132,7 +132,11 @@ function isCommand(value: unknown): value is StaffCommand {
     case 'add_lines':
       return Array.isArray(value.lines)
     case 'change_line':
-      return typeof value.itemId === 'string' && isOptional(value.note, 'string')
+      return (
+        typeof value.itemId === 'string' &&
+        isOptional(value.note, 'string') &&
+        (value.course === null || isOptional(value.course, 'number'))
+      )
     case 'void_line':
       return (
         typeof value.itemId === 'string' &&

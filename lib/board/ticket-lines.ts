@@ -1,4 +1,5 @@
 import { optionsKey } from '../options/options-key'
+import { laterCourses } from '../orders/courses'
 import type { Order, OrderItem, OrderVoid } from '../orders/order'
 import { isStopped } from '../orders/order-status'
 import { lineIdOf, type ToMake, toMake } from '../orders/to-make'
@@ -90,6 +91,10 @@ function lineOf(item: ToMake<OrderItem>, station: string | null): TicketLine {
     isOurs: isOurs(item, station),
   }
 }
+
+/** The course that a board fires next: the first later one of its station, else that of the order. Undefined: nothing waits. */
+export const courseToFire = (items: readonly OrderItem[], station: string | null): number | undefined =>
+  laterCourses(toMake(items).filter((item) => isOurs(item, station)))[0] ?? laterCourses(items)[0]
 
 /** The other stations with unfinished items, in the ticket's order. Empty on a board of all stations. */
 export function alsoAt(items: readonly OrderItem[], station: string | null): string[] {

@@ -28,6 +28,7 @@ export type StoredItem = {
   photoId: string | null
   soldOutBranchIds: string[]
   soldOutUntil: string | null
+  course: number | null
   groupIds: string[]
   own: OptionOverride[]
   components: (Component & { name: string; allergens: string[] })[]
@@ -47,7 +48,7 @@ export async function readParts(
 const itemsJson = (orgId: string, branchId: string | null, itemId: string | null) => statement`
 SELECT coalesce(json_agg(json_build_object('id', m.id, 'name', m.name, 'category', c.name, 'station', s.name, 'price', m.price,
   'description', m.description, 'kitchenName', m.kitchen_name, 'allergens', m.allergens, 'photoId', m.photo_id,
-  'soldOutBranchIds', coalesce(sold_out.branches, '[]'), 'soldOutUntil', sold_out.until,
+  'soldOutBranchIds', coalesce(sold_out.branches, '[]'), 'soldOutUntil', sold_out.until, 'course', c.course,
   'groupIds', ${GROUP_IDS}, 'own', ${OVERRIDES}, 'components', ${COMPONENTS}) ORDER BY c.position, m.position, m.id), '[]')
 FROM menu_items m
 JOIN menu_categories c ON c.id = m.category_id
@@ -82,7 +83,7 @@ export type StoredSection = {
   id: string
   name: string
   course: number | null
-  items: (Omit<StoredItem, 'category' | 'soldOutUntil' | 'groupIds' | 'own'> & {
+  items: (Omit<StoredItem, 'category' | 'soldOutUntil' | 'course' | 'groupIds' | 'own'> & {
     categoryId: string
     stationId: string | null
     position: number

@@ -31,6 +31,8 @@ export type MenuItem = {
   soldOutBranchIds: string[]
   /** When it is available again by itself at all of them, ISO 8601 in UTC; null: available, or someone must switch it back. */
   soldOutUntil: string | null
+  /** Of new lines of it: that of its category; null: none. */
+  course: number | null
   optionGroups: MenuOptionGroup[]
   /** What a combo consists of; empty: it is none. */
   components: MenuComponent[]

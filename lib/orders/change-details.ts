@@ -9,6 +9,7 @@ const menuItemName = z.string().meta({ example: 'Bạc xỉu' })
 const quantity = z.number().int().meta({ description: 'How many pieces.', example: 1 })
 const place = z.object({ tableId: z.uuid(), tableLabel: z.string().meta({ example: 'A1' }) })
 const { pickupAt } = orderSchema.shape
+const { course } = orderItemSchema.shape
 const values = orderItemSchema.pick({ note: true, options: true, unitPrice: true })
 
 export const changeDetailSchema = z
@@ -30,6 +31,7 @@ export const changeDetailSchema = z
     z
       .object({ type: z.literal('fired'), course: z.number().int().meta({ example: 2 }) })
       .meta({ description: 'The items of this course and of those before it are to be made now.' }),
+    z.object({ type: z.literal('course_changed'), itemId, menuItemName, quantity, from: course, to: course }),
   ])
   .meta({ id: 'ChangeDetail' })
 

@@ -51,16 +51,17 @@ export function addLines(sql: Sql, by: By, orderId: string, command: Addition): 
 }
 
 /**
- * Changes note and options of a line that is not begun. New options have the prices of now.
+ * Changes note, options and course of a line that is not begun. New options have the prices of now.
  * @throws {AppError} not_found for a missing order or item, version_conflict, invalid_transition when it is too late,
  * already_paid for dearer options of a paid order, invalid_request, sold_out
  */
 export function changeLine(sql: Sql, by: By, orderId: string, command: Command<'change_line'>): Promise<StoredOrder> {
-  const { itemId, note, options, version } = command
+  const { options, ...others } = command
+  const set = { ...others, type: 'set_line' } as const
   return withLocked(sql, by, orderId, async (sql, order) => {
-    refuseUnless(order, { type: 'set_line', itemId, note, version })
-    const choice = options && (await newChoice(sql, by, order, itemId, options))
-    return change(sql, by, order, { type: 'set_line', itemId, note, choice })
+    refuseUnless(order, set)
+    const choice = options && (await newChoice(sql, by, order, set.itemId, options))
+    return change(sql, by, order, { ...set, choice })
   })
 }
 

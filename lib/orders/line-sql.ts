@@ -39,9 +39,9 @@ items AS (
 ), edited AS (
   UPDATE order_items i SET quantity = line.quantity, unit_price = line."unitPrice", note = line.note, options = line.options,
     problems = line.problems, parts = line.parts, done_at = CASE WHEN line.done THEN coalesce(i.done_at, ${raw(order)}.at) END,
-    fired_at = CASE WHEN i.course IS NOT NULL AND NOT line.later THEN coalesce(i.fired_at, ${raw(order)}.at) END
+    course = line.course, fired_at = CASE WHEN line.course IS NOT NULL AND NOT line.later THEN coalesce(i.fired_at, ${raw(order)}.at) END
   FROM ${raw(order)}, jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) AS line(
-    id uuid, quantity int, "unitPrice" int, note text, options jsonb, problems text[], parts jsonb, done boolean, later boolean)
+    id uuid, quantity int, "unitPrice" int, note text, options jsonb, problems text[], parts jsonb, done boolean, course int, later boolean)
   WHERE i.order_id = ${raw(order)}.id AND i.id = line.id
   RETURNING i.*
 ), removed AS (

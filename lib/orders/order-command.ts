@@ -88,7 +88,7 @@ export const staffCommandSchema = z.discriminatedUnion('type', [
   }),
   /** Adds lines to an order, at the prices of now. An order that takes no lines any more gets a new order beside it. */
   z.strictObject({ type: z.literal('add_lines'), lines: newLinesSchema, version: version.optional() }),
-  /** Changes the note or the options of a line that is not begun. What is left out stays. */
+  /** Changes the note, the options or the course of a line that is not begun. What is left out stays. */
   z.strictObject({ type: z.literal('change_line'), itemId: id, ...lineEditShape, version: version.optional() }),
   /** Takes pieces of a line off the order, or all of them. The last ones of an order that is being made or is ready stop it. */
   z.strictObject({

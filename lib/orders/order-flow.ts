@@ -23,6 +23,7 @@ export type SetLine = {
   itemId: string
   note?: string | undefined
   choice?: { options: OrderedOption[]; price: number } | undefined
+  course?: number | null | undefined
   version?: number | undefined
 }
 
@@ -67,8 +68,8 @@ export function changesOf(command: OrderCommand): SingleCommand[] {
     case 'add_lines':
       return []
     case 'change_line': {
-      const { itemId, note, options, version } = command
-      return options ? [] : [{ type: 'set_line', itemId, note, version }]
+      const { options, ...others } = command
+      return options ? [] : [{ ...others, type: 'set_line' }]
     }
     case 'mark_rush':
       return [{ type: 'update_order', rush: command.rush }]

@@ -311,12 +311,19 @@ const chosenOptionsSchema = z
 /** The name of a customer that a caller sends. */
 const customerNameSchema = storableText(MAX_CUSTOMER_NAME).trim()
 
+/** A course, as callers send it. */
+export const courseSchema = z.number().int().min(1).max(MAX_COURSE)
+
 /** What a caller may change of a line. */
 export const lineEditShape = {
   note: storableLines(MAX_NOTE)
     .optional()
     .meta({ description: 'The new note; empty removes it.', example: 'ít đường' }),
   options: chosenOptionsSchema.optional().meta({ description: 'All options of the line, as in a new order.' }),
+  course: orNull(courseSchema).optional().meta({
+    description: 'Another course of a later line. It is made now if that has begun, and if null: it has none.',
+    example: 3,
+  }),
 }
 
 /** What a caller may change of an open order, beside its type. */
@@ -337,9 +344,6 @@ export const orderEditShape = {
     .optional()
     .meta({ description: 'What the guest must not eat. Empty: removes it.', example: 'đậu phộng' }),
 }
-
-/** A course, as callers send it. */
-export const courseSchema = z.number().int().min(1).max(MAX_COURSE)
 
 /** The course of a new line. */
 const lineCourse = orNull(courseSchema).optional().meta({

@@ -1,5 +1,5 @@
 import { optionsKey } from '../options/options-key'
-import { fired, firstFired, laterCourses } from './courses'
+import { fired, firstFired, laterAmong, laterCourses } from './courses'
 import type { OrderItem, StoredOrder } from './order'
 import type { SetLine, SingleCommand } from './order-flow'
 import { canMove, isInKitchen, isOneOf, isOpen, isStopped, type OrderStatus, STOPPABLE_STATUSES } from './order-status'
@@ -48,7 +48,7 @@ export function takenOver<Pickup extends string | number>(
   return { type, customerName, allergyNote: allergyNote ?? '', note, pickupAt: isToCome ? pickupAt : null }
 }
 
-/** Whether note and options of a line can still change: nobody has begun with it. */
+/** Whether note and options of a line can still change: nobody has begun with it. Its course can while it is later. */
 export const canChangeLine = (order: Pick<StoredOrder, 'status'>, line: Pick<OrderItem, 'done' | 'later'>): boolean =>
   isNotBegun(order, line) && !line.done
 
@@ -140,18 +140,27 @@ export function setLine(order: OrderState, command: SetLine): Transition {
     return refused('invalid_transition', `The items of a ${order.status} order cannot change.`)
   }
   if (line.done) return refused('invalid_transition', 'The item is already made.')
-  const { note = line.note, choice } = command
-  if (note === line.note && (!choice || optionsKey(choice) === optionsKey(line))) return unchanged(order)
-  const next = { ...line, note, ...(choice && chosen(line, choice)) }
+  const { note = line.note, choice, course = line.course } = command
+  const isOther = note !== line.note || (choice && optionsKey(choice) !== optionsKey(line))
+  const isMoved = course !== line.course
+  if (!isOther && !isMoved) return unchanged(order)
+  if (isMoved && !line.later) return refused('invalid_transition', 'The item is to be made; its course cannot change.')
+  const others = order.items.filter((item) => item !== line)
+  const later = laterAmong([{ course }], others).size > 0
+  const next = { ...line, note, ...(choice && chosen(line, choice)), course, later }
   const rise = sumOf([next]) - sumOf([line])
   if (rise > 0 && order.paymentStatus === 'paid') {
     return refused('already_paid', 'The order is paid, and these options cost more.')
   }
   const items = order.items.map((item) => (item === line ? next : item))
-  const details = [{ type: 'line_changed' as const, ...named(line), from: valuesOf(line), to: valuesOf(next) }]
-  const changeMarks = withMarks(order, [
-    { field: 'line', itemId: line.id, from: { note: line.note, options: line.options } },
-  ])
+  const details = [
+    ...(isOther ? [{ type: 'line_changed' as const, ...named(line), from: valuesOf(line), to: valuesOf(next) }] : []),
+    ...(isMoved ? [{ type: 'course_changed' as const, ...named(line), from: line.course, to: course }] : []),
+  ]
+  const changeMarks = withMarks(
+    order,
+    isOther ? [{ field: 'line', itemId: line.id, from: { note: line.note, options: line.options } }] : [],
+  )
   return changed(withFall({ ...order, items, changeMarks }, -rise), 'order.updated', { details })
 }
 

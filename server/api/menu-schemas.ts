@@ -73,6 +73,11 @@ export const menuItem = z
       .openapi({ description: 'False: sold out at your branch, or, without a branch, at one of the branches.' }),
     soldOutBranchIds: z.array(z.uuid()),
     soldOutUntil,
+    course: z
+      .number()
+      .int()
+      .nullable()
+      .openapi({ description: 'The course of new lines of it: that of its category; null: none.', example: 1 }),
     optionGroups: z.array(optionGroup).openapi({ description: 'The options that the item has, in their order.' }),
     ...forGuests,
     kitchenName: z.string().openapi({ description: 'What kitchen tickets write; empty: the name.', example: 'BX' }),

@@ -193,7 +193,9 @@ export const linesVoid = z
 
 export const lineChange = z
   .strictObject({ ...lineEditShape, version })
-  .refine(({ note, options }) => note !== undefined || options !== undefined, { error: 'must name what to change' })
+  .refine(({ note, options, course }) => [note, options, course].some((value) => value !== undefined), {
+    error: 'must name what to change',
+  })
   .openapi('LineChange')
 
 export const orderItemParams = orderIdParam.extend({

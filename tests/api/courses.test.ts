@@ -49,6 +49,8 @@ describe('a line with a course', () => {
     await prisma.menuCategory.update({ where: { id: categoryId }, data: { course: 1 } })
     const items = [line(), line(undefined, dish.id), line(3, dish.id), line(null, dish.id)]
     const { body } = await cafe.api.post<Answer>('/orders', { tableId: cafe.here.tableId, items }, as())
+    const menu = await cafe.api.get<{ items: { id: string; course: number | null }[] }>('/menu-items', as())
+    expect(menu.body.items.find(({ id }) => id === dish.id)).toMatchObject({ course: 2 })
     await prisma.menuCategory.update({ where: { id: categoryId }, data: { course: null } })
     expect(body.items.map(({ course }) => course)).toEqual([1, 2, 3, null])
     expect(later(body)).toEqual([false, true, true, false])
@@ -126,6 +128,18 @@ describe('a later line', () => {
     expect((await cafe.api.patch<Answer>(`/orders/${id}/items/${second}`, { note: '' }, as())).status).toBe(409)
     expect((await mark(id, [second])).body).toMatchObject({ status: 'ready' })
     await cafe.database.prisma.branch.update({ where: { id: branchId }, data: { readyWhenAllDone: false } })
+  })
+
+  test('gets another course until it is fired, in the event and for the kitchen', async () => {
+    const { id, items } = await place(1, 2)
+    const edit = (place: number, body: object) =>
+      cafe.api.patch<Answer>(`/orders/${id}/items/${items[place]?.id}`, body, as())
+    expect((await edit(1, { course: 3 })).body.items[1]).toMatchObject({ course: 3, later: true, firedAt: null })
+    expect((await lastEvent(id)).changes).toMatchObject([{ type: 'course_changed', from: 2, to: 3 }])
+    const { body } = await edit(1, { course: null, note: 'ít đá' })
+    expect(body.items[1]).toMatchObject({ course: null, later: false, firedAt: null, note: 'ít đá' })
+    expect((await edit(0, { course: 2 })).body).toMatchObject({ code: 'invalid_transition' })
+    expect((await edit(1, { course: 0 })).body.details).toMatchObject([{ path: 'course' }])
   })
 
   test('waits no more in an order that a program makes ready', async () => {

@@ -249,8 +249,14 @@ async function execute(
       return carryOut(database, staff, id, { type: 'fire', course: command.course, version })
     case 'edit': {
       const options = command.choice ? optionsFor(fixture, command.choice) : undefined
-      const { note } = command
-      return changeLine(database, staff, id, { type: 'change_line', itemId: itemId(command.item), note, options })
+      const { note, course } = command
+      return changeLine(database, staff, id, {
+        type: 'change_line',
+        itemId: itemId(command.item),
+        note,
+        options,
+        course,
+      })
     }
     case 'update': {
       const tableId = command.table === null ? undefined : fixture.branches[modelOrder.branch]?.tableIds[command.table]

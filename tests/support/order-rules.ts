@@ -77,8 +77,8 @@ export type Command =
   | { do: 'fire'; order: number; course: number; version: Version }
   /** `quantity` null: all pieces. */
   | { do: 'void'; order: number; item: number; quantity: number | null; version: Version }
-  /** `choice` null: the options stay. */
-  | { do: 'edit'; order: number; item: number; note: string; choice: Choice | null }
+  /** `choice` null: the options stay. `course` undefined: it stays. */
+  | { do: 'edit'; order: number; item: number; note: string; choice: Choice | null; course: number | null | undefined }
   | { do: 'stop'; order: number; version: Version }
   | {
       do: 'update'
@@ -137,7 +137,13 @@ const laterCommands = fc.array(
       ...{ quantity: fc.integer({ min: 1, max: 3 }), lines: fc.integer({ min: 1, max: 2 }) },
     }),
     commandsOf(3, 'void', { order, version, item: fc.nat(3), quantity: fc.option(fc.integer({ min: 1, max: 5 })) }),
-    commandsOf(2, 'edit', { order, item: fc.nat(3), note: fc.constantFrom('', 'nóng'), choice }),
+    commandsOf(2, 'edit', {
+      order,
+      item: fc.nat(3),
+      note: fc.constantFrom('', 'nóng'),
+      choice,
+      course: fc.constantFrom(undefined, undefined, null, 1, 2, 3),
+    }),
     commandsOf(2, 'stop', { order, version }),
     commandsOf(2, 'fire', { order, version, course: fc.integer({ min: 1, max: 3 }) }),
     commandsOf(1, 'update', {
@@ -254,11 +260,18 @@ export function decide(modelOrder: ModelOrder, command: ChangeCommand, base: num
       if (!line) return 'not_found'
       const isNotBegun = status === 'pending' || status === 'confirmed' || (status === 'preparing' && line.later)
       if (!isNotBegun || line.done) return 'invalid_transition'
+      const { course = line.course } = command
+      const isMoved = course !== line.course
+      if (isMoved && !line.later) return 'invalid_transition'
       if ((command.choice?.toppings ?? 0) > MAX_TOPPINGS) return 'invalid_request'
       const edited = { ...line, note: command.note, choice: command.choice ?? line.choice }
-      if (JSON.stringify(edited) === JSON.stringify(line)) return null
+      const isEdited = JSON.stringify(edited) !== JSON.stringify(line)
+      if (!isEdited && !isMoved) return null
       if (paid && priceOf(edited, base) > priceOf(line, base)) return 'already_paid'
-      return { lines: lines.map((one) => (one === line ? edited : one)), details: ['line_changed'] }
+      const begun = lines.flatMap((one) => (one.later ? [] : (one.course ?? [])))
+      const next = { ...edited, course, later: line.later && (course ?? 0) > Math.max(...begun) }
+      const details = [...(isEdited ? ['line_changed'] : []), ...(isMoved ? ['course_changed'] : [])]
+      return { lines: lines.map((one) => (one === line ? next : one)), details }
     }
     case 'update': {
       if (!isOpen || modelOrder.stopped) return 'invalid_transition'

@@ -18,6 +18,7 @@ const COMMANDS: StaffCommand[] = [
   { type: 'update_order', orderType: 'takeaway', pickupAt: null, note: 'ra cùng lúc', allergyNote: '' },
   { type: 'add_lines', lines: [{ menuItemId: 'a', quantity: 1, note: '' }] },
   { type: 'change_line', itemId: 'a', note: 'nóng' },
+  { type: 'change_line', itemId: 'a', course: null },
   { type: 'void_line', itemId: 'a', quantity: 1, reason: 'sold_out' },
   { type: 'void_line', itemId: 'a', reason: 'sold_out' },
   { type: 'confirm_payment', from: 'pending', method: 'cash', amount: 45_000 },

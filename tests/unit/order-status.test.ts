@@ -448,6 +448,31 @@ describe('changing an order that was sent', () => {
     expect(transition(unpaid(status), note('cake'))).toMatchObject({ ok: false, code: 'invalid_transition' })
   })
 
+  test('a later line changes its course, and is made when that has begun or it has none', () => {
+    const [coffee, cake] = ITEMS.map((item) => ({ ...item, done: false }))
+    if (!coffee || !cake) throw new Error('Two lines.')
+    const order = {
+      ...unpaid('preparing'),
+      items: [
+        { ...coffee, course: 2 },
+        { ...cake, course: 3, later: true },
+      ],
+    }
+    const moved = (course: number | null, itemId = 'cake') => transition(order, { type: 'set_line', itemId, course })
+    for (const [course, later] of [
+      [4, true],
+      [2, false],
+      [1, false],
+      [null, false],
+    ] as const)
+      expect(moved(course)).toMatchObject({
+        next: { items: [{ course: 2 }, { course, later }], changeMarks: [] },
+        details: [{ type: 'course_changed', itemId: 'cake', from: 3, to: course }],
+      })
+    expect(moved(3)).toMatchObject({ ok: true, event: null })
+    expect(moved(4, 'coffee')).toMatchObject({ ok: false, code: 'invalid_transition' })
+  })
+
   test('dearer options of a paid order are refused; cheaper ones make a refund due', () => {
     const choose = (price: number): SingleCommand => ({
       type: 'set_line',

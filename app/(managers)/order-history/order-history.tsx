@@ -175,6 +175,10 @@ function sentenceOf(
       return say('lineAdded', { quantity: detail.quantity, item: detail.menuItemName })
     case 'fired':
       return say('fired', { course: detail.course })
+    case 'course_changed': {
+      const { menuItemName: item, from, to } = detail
+      return say('courseChanged', { item, from: from ?? '–', to: to ?? '–' })
+    }
     case 'line_voided':
       return say('lineVoided', {
         quantity: detail.quantity,

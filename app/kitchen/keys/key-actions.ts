@@ -1,5 +1,4 @@
-import { ticketLines } from '@/lib/board/ticket-lines'
-import { laterCourses } from '@/lib/orders/courses'
+import { courseToFire, ticketLines } from '@/lib/board/ticket-lines'
 import type { Order } from '@/lib/orders/order'
 import type { StaffCommand } from '@/lib/orders/order-command'
 import { type BoardContext, mayMarkLines } from '../board-context'
@@ -39,7 +38,7 @@ export function keyActions({ context, shown, open, tap, onUndo, onAllDay, onStat
     }),
     ...(mayAct !== 'nothing' && {
       fire: onTicket((order) => {
-        const [course] = laterCourses(order.items)
+        const course = courseToFire(order.items, station)
         if (course !== undefined) actions.fire(order, course, BY_KEY)
       }),
     }),

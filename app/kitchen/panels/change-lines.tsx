@@ -15,6 +15,7 @@ import { VOID_REASONS } from '@/lib/orders/void-reason'
 import { pointOf, type TapPoint } from '../taps/double-tap'
 import { LineOptions } from '../ticket/line-options'
 import { lineText } from '../ticket/ticket-line'
+import { ChangeCourse } from './change-course'
 import { ChangeOptions } from './change-options'
 import { Pieces } from './pieces'
 
@@ -26,17 +27,19 @@ export type ChangeProps = {
   onClose: () => void
 }
 
-/** Chooses a line of an order, to change its note or its options, or to void pieces of it. */
+/** Chooses a line of an order, to change its note, its options or its course, or to void pieces of it. */
 export function ChangeLines(props: ChangeProps) {
   const { order, onClose } = props
   const say = useTranslations('board.ticket')
-  const [chosen, choose] = useState<{ itemId: string; what: 'note' | 'options' | 'void' } | null>(null)
+  const [chosen, choose] = useState<{ itemId: string; what: 'note' | 'options' | 'course' | 'void' } | null>(null)
   const item = order.items.find(({ id }) => id === chosen?.itemId)
   const back = () => choose(null)
   if (item && chosen?.what === 'note') return <ChangeNote {...props} item={item} onBack={back} />
   if (item && chosen?.what === 'options') {
     return <ChangeOptions {...props} item={item} name={nameOf(item)} onBack={back} />
   }
+  if (item && chosen?.what === 'course')
+    return <ChangeCourse {...props} item={item} name={nameOf(item)} onBack={back} />
   if (item && chosen?.what === 'void') return <VoidLine {...props} item={item} onBack={back} />
   const isLast = piecesOf(order) === 1 && !canStop(order)
   return (
@@ -66,6 +69,16 @@ export function ChangeLines(props: ChangeProps) {
                   {say('changeNote')}
                 </button>
               )}
+              {line.later && (
+                <button
+                  type="button"
+                  aria-label={say('courseOf', { item: nameOf(line) })}
+                  onClick={() => choose({ itemId: line.id, what: 'course' })}
+                  className={SMALL}
+                >
+                  {say('changeCourse')}
+                </button>
+              )}
               <button
                 type="button"
                 disabled={isLast}
@@ -91,11 +104,17 @@ const piecesOf = ({ items }: Order) => items.reduce((sum, { quantity }) => sum +
 const nameOf = (item: OrderItem) => lineText({ ...item, options: ticketOptions(item) })
 
 function LineName({ item }: { item: OrderItem }) {
+  const say = useTranslations('board.ticket')
   return (
     <span className="min-w-0 font-semibold break-words">
       <b className="tabular-nums">{item.quantity} ×</b> <TypedText>{item.kitchenName}</TypedText>
       <LineOptions options={ticketOptions(item)} isToMake={false} className="text-base" />
       {item.note && <span className="block text-base font-medium text-note">{item.note}</span>}
+      {item.later && item.course !== null && (
+        <span className="block text-base font-medium text-ink-quiet">
+          {say('laterCourse', { course: item.course })}
+        </span>
+      )}
     </span>
   )
 }

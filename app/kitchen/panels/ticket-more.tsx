@@ -3,7 +3,7 @@ import { Allergens } from '@/app/ui/allergens'
 import { CHOICE, Dialog } from '@/app/ui/dialog'
 import { usePlace } from '@/app/ui/place'
 import { TypedText } from '@/app/ui/typed-text'
-import { laterCourses } from '@/lib/orders/courses'
+import { courseToFire } from '@/lib/board/ticket-lines'
 import type { Order } from '@/lib/orders/order'
 import type { StaffCommand } from '@/lib/orders/order-command'
 import { canMove, canStop } from '@/lib/orders/order-status'
@@ -31,14 +31,14 @@ export function TicketMore(props: Props) {
   const { onConfirmPayment, onCloseTable, onSoldOut, onClose } = props
   const say = useTranslations('board.ticket')
   const panels = useTranslations('board.panels')
-  const { mayCloseTables, actions } = useBoardContext()
+  const { station, mayCloseTables, actions } = useBoardContext()
 
   function mark() {
     onTap({ type: 'mark_rush', rush: !order.rush })
     onClose()
   }
 
-  const [course] = laterCourses(order.items)
+  const course = courseToFire(order.items, station)
   return (
     <Dialog title={say('orderTitle', { number: order.number, place: usePlace()(order) })} onClose={onClose}>
       <LinesWithAllergens order={order} />

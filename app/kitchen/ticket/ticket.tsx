@@ -6,7 +6,14 @@ import { usePlace } from '@/app/ui/place'
 import { OrderProblems } from '@/app/ui/problems'
 import { mainAction } from '@/lib/board/main-action'
 import { onlyBecameDue } from '@/lib/board/scheduled'
-import { alsoAt, isNewLine, type TicketLine as Line, shownLines, shownVoids } from '@/lib/board/ticket-lines'
+import {
+  alsoAt,
+  courseToFire,
+  isNewLine,
+  type TicketLine as Line,
+  shownLines,
+  shownVoids,
+} from '@/lib/board/ticket-lines'
 import { isAllergyNote } from '@/lib/orders/allergy-note'
 import type { Order } from '@/lib/orders/order'
 import { canMove, isInKitchen, isStopped } from '@/lib/orders/order-status'
@@ -59,7 +66,7 @@ function WholeTicket({ order, part = null, isCompact = false, isWaiting, changed
   const board = useBoardContext()
   const { branch, station, view, mayAct, actions } = board
   const lines = shownLines(order.items, board)
-  const firstLater = lines.find(({ later }) => later)?.course
+  const toFire = courseToFire(order.items, station)
   const { isUnseen, see } = useSeenMarks()
   const maySee = mayAct !== 'nothing' && view === 'touch'
   const voids = shownVoids(order, station, { isUnseen, mayDismiss: maySee })
@@ -102,7 +109,7 @@ function WholeTicket({ order, part = null, isCompact = false, isWaiting, changed
                 line.later &&
                 line.course !== null &&
                 !(shown[index - 1]?.later && shown[index - 1]?.course === line.course) && (
-                  <CourseHead order={order} course={line.course} mayFire={line.isOurs && line.course === firstLater} />
+                  <CourseHead order={order} course={line.course} mayFire={line.isOurs && line.course === toFire} />
                 )
               }
               isToMake={isInKitchen(order.status) || order.status === 'pending'}
