@@ -19,7 +19,8 @@ export async function branchStates({ prisma }: Sql, branchIds: string[]): Promis
         SELECT json_agg(json_build_object('menuItemId', x.menu_item_id, 'endsAt', ${raw(epochMs('x.ends_at'))}) ORDER BY x.menu_item_id)
         FROM (
           SELECT menu_item_id, CASE WHEN bool_and(ends_at IS NOT NULL) THEN max(ends_at) END AS ends_at
-          FROM ${raw(SOLD_OUT_MARKS)} mark WHERE branch_id = b.id GROUP BY menu_item_id
+          FROM ${raw(SOLD_OUT_MARKS)} mark JOIN menu_items m ON m.id = mark.menu_item_id AND m.removed_at IS NULL
+          WHERE branch_id = b.id GROUP BY menu_item_id
         ) x
       ), '[]') AS "soldOut",
       ARRAY(

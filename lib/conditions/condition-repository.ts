@@ -42,8 +42,9 @@ export const findOpenConditions = ({ prisma }: Sql): Promise<(OpenCondition & { 
         WHEN 'screen_away' THEN NOT EXISTS (SELECT 1 FROM screens s WHERE s.id = c.subject_id AND s.revoked_at IS NULL)
         WHEN 'printer_failing' THEN NOT EXISTS (SELECT 1 FROM printers p WHERE p.id = c.subject_id AND p.removed_at IS NULL)
         WHEN 'endpoint_off' THEN NOT EXISTS (SELECT 1 FROM webhook_endpoints e WHERE e.id = c.subject_id)
-        WHEN 'sold_out' THEN NOT EXISTS (SELECT 1 FROM menu_items m WHERE m.id = c.subject_id)
-          AND NOT EXISTS (SELECT 1 FROM menu_options m WHERE m.id = c.subject_id)
+        WHEN 'sold_out' THEN NOT EXISTS (SELECT 1 FROM menu_items m WHERE m.id = c.subject_id AND m.removed_at IS NULL)
+          AND NOT EXISTS (SELECT 1 FROM menu_options m JOIN option_groups g ON g.id = m.group_id
+            WHERE m.id = c.subject_id AND m.removed_at IS NULL AND g.removed_at IS NULL)
         ELSE false
       END AS "isRemoved"
     FROM conditions c WHERE c.ended_at IS NULL`)

@@ -34,11 +34,12 @@ export const findStored = (
 ): Promise<Omit<PresentCondition, 'mayBegin'>[]> =>
   prisma.$queryRaw<Omit<PresentCondition, 'mayBegin'>[]>(statement`
     SELECT 'sold_out' AS kind, b.org_id AS "orgId", b.id AS "branchId", m.id AS "subjectId", m.name AS subject
-    FROM branches b JOIN sold_out x ON x.branch_id = b.id JOIN menu_items m ON m.id = x.menu_item_id
+    FROM branches b JOIN sold_out x ON x.branch_id = b.id JOIN menu_items m ON m.id = x.menu_item_id AND m.removed_at IS NULL
     WHERE b.org_id = ANY (${orgIds}::uuid[]) AND ${raw(stillSoldOut('x'))}
     UNION ALL
     SELECT 'sold_out', b.org_id, b.id, m.id, m.name
-    FROM branches b JOIN sold_out_options x ON x.branch_id = b.id JOIN menu_options m ON m.id = x.option_id
+    FROM branches b JOIN sold_out_options x ON x.branch_id = b.id JOIN menu_options m ON m.id = x.option_id AND m.removed_at IS NULL
+    JOIN option_groups g ON g.id = m.group_id AND g.removed_at IS NULL
     WHERE b.org_id = ANY (${orgIds}::uuid[]) AND ${raw(stillSoldOut('x'))}
     UNION ALL
     SELECT 'screen_away', s.org_id, s.branch_id, s.id, s.name FROM screens s

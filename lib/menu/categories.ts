@@ -1,7 +1,6 @@
 import { demandEverywhere } from '../access/permissions'
 import type { OrgAccess } from '../access/scope'
 import type { Sql } from '../db/database'
-import { AppError } from '../errors'
 import { newId } from '../ids'
 import { changeSettings, recordChange, refusedField } from '../settings/change-settings'
 import { type Edit, merged } from '../settings/edit'
@@ -11,11 +10,11 @@ import { refuseUsed } from '../settings/removal'
 import {
   findCategories,
   findCategory,
-  findRemovedCategory,
   findStoredCategory,
   insertCategory,
-  isCategory,
+  isCategoryName,
   itemsOfCategory,
+  nameOfRemovedCategory,
   type StoredCategory,
   updateCategory,
 } from './category-repository'
@@ -24,7 +23,7 @@ import type { CategoryValues } from './menu-schemas'
 
 /** @throws {AppError} already_exists at the field `name` */
 async function refuseTakenCategory(sql: Sql, orgId: string, name: string, ownId: string | null): Promise<void> {
-  if (await isCategory(sql, orgId, { name }, ownId))
+  if (await isCategoryName(sql, orgId, name, ownId))
     throw refusedField('already_exists', 'name', 'taken', 'There is already a category with this name.')
 }
 
@@ -66,7 +65,7 @@ export function removeCategory(database: Sql, staff: OrgAccess, id: string): Pro
     const removed = await findStoredCategory(sql, staff.orgId, id)
     const items = await itemsOfCategory(sql, staff.orgId, id)
     refuseUsed('items', 'This category still has items.', items)
-    await setRemoved(sql, 'menu_categories', id, true)
+    await setRemoved(sql, staff.orgId, 'menu_categories', [id], true)
     const about = { action: 'category.deleted', branchId: null, subject: removed.name } as const
     await recordChange(sql, staff, about, null, null)
     const { course: _, ...rest } = removed
@@ -78,11 +77,9 @@ export function removeCategory(database: Sql, staff: OrgAccess, id: string): Pro
 export function restoreCategory(database: Sql, staff: OrgAccess, id: string): Promise<void> {
   demandEverywhere(staff, 'menu.manage')
   return changeSettings(database, staff, async (sql) => {
-    const { name, reference } = await findRemovedCategory(sql, staff.orgId, id)
+    const name = await nameOfRemovedCategory(sql, staff.orgId, id)
     await refuseTakenCategory(sql, staff.orgId, name, null)
-    if (reference !== null && (await isCategory(sql, staff.orgId, { reference }, null)))
-      throw new AppError('already_exists', 'The POS has made another category with its reference.')
-    await setRemoved(sql, 'menu_categories', id, false)
+    await setRemoved(sql, staff.orgId, 'menu_categories', [id], false)
     await recordChange(sql, staff, { action: 'category.restored', branchId: null, subject: name }, null, null)
   })
 }

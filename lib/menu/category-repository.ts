@@ -29,15 +29,10 @@ export const findCategories = ({ prisma }: Sql, orgId: string): Promise<{ id: st
     orderBy: [{ position: 'asc' }, { id: 'asc' }],
   })
 
-/** Whether another category than `ownId` has the name, or the reference. */
-export const isCategory = async (
-  { prisma }: Sql,
-  orgId: string,
-  of: { name: string } | { reference: string },
-  ownId: string | null,
-) =>
+/** Whether another category than `ownId` has the name. */
+export const isCategoryName = async ({ prisma }: Sql, orgId: string, name: string, ownId: string | null) =>
   (await prisma.menuCategory.count({
-    where: { orgId, removedAt: null, ...of, ...(ownId !== null && { id: { not: ownId } }) },
+    where: { orgId, removedAt: null, name, ...(ownId !== null && { id: { not: ownId } }) },
   })) > 0
 
 /** Adds a category at the end of the menu. */
@@ -53,10 +48,10 @@ export async function insertCategory(
 export const updateCategory = ({ prisma }: Sql, orgId: string, id: string, { name, course }: CategoryValues) =>
   prisma.menuCategory.update({ where: { id, orgId }, data: { name, course } })
 
-/** A category that was removed. @throws {AppError} not_found; already_exists if it is in use */
-export const findRemovedCategory = async ({ prisma }: Sql, orgId: string, id: string) => {
-  const select = { name: true, reference: true, removedAt: true }
-  return demandRemoved(await prisma.menuCategory.findFirst({ where: { id, orgId }, select }))
+/** The name of a category that was removed. @throws {AppError} not_found; already_exists if it is in use */
+export const nameOfRemovedCategory = async ({ prisma }: Sql, orgId: string, id: string) => {
+  const select = { name: true, removedAt: true }
+  return demandRemoved(await prisma.menuCategory.findFirst({ where: { id, orgId }, select })).name
 }
 
 /** The items of a category, in their order. */
@@ -66,7 +61,7 @@ export const itemsOfCategory = (
   categoryId: string,
 ): Promise<{ id: string; name: string }[]> =>
   prisma.menuItem.findMany({
-    where: { orgId, categoryId },
+    where: { orgId, categoryId, removedAt: null },
     select: { id: true, name: true },
     orderBy: [{ position: 'asc' }, { id: 'asc' }],
   })

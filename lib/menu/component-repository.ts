@@ -26,14 +26,14 @@ export async function writeComponents(
     components.map((component, position) => ({ comboId, ...component, position })),
   )
   const ids = [...new Set(rows.map(({ menuItemId }) => menuItemId))]
-  if ((await prisma.menuItem.count({ where: { orgId, id: { in: ids } } })) < ids.length) {
+  if ((await prisma.menuItem.count({ where: { orgId, removedAt: null, id: { in: ids } } })) < ids.length) {
     throw refusedField('invalid_request', 'components', 'noSuchItem', 'A component is not on the menu.')
   }
   for (let from = 0; from < rows.length; from += ROWS) {
     await prisma.menuComponent.createMany({ data: rows.slice(from, from + ROWS) })
   }
   const nested = await prisma.menuComponent.findFirst({
-    where: { combo: { orgId }, menuItem: { components: { some: {} } } },
+    where: { combo: { orgId, removedAt: null }, menuItem: { components: { some: {} } } },
     select: { combo: { select: { name: true } }, menuItem: { select: { name: true } } },
   })
   if (!nested) return
@@ -44,7 +44,7 @@ export async function writeComponents(
 /** The combos that consist of an item, sorted by name. */
 export const combosWith = ({ prisma }: Sql, orgId: string, menuItemId: string): Promise<{ name: string }[]> =>
   prisma.menuItem.findMany({
-    where: { orgId, components: { some: { menuItemId } } },
+    where: { orgId, removedAt: null, components: { some: { menuItemId } } },
     select: { name: true },
     orderBy: { name: 'asc' },
   })

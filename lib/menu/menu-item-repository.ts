@@ -2,6 +2,7 @@ import type { Sql } from '../db/database'
 import type { Prisma } from '../db/generated/client'
 import { sql as statement } from '../db/sql'
 import { AppError } from '../errors'
+import { demandRemoved } from '../settings/removal'
 import { COMPONENTS, writeComponents } from './component-repository'
 import type { Component } from './component-schema'
 
@@ -18,7 +19,7 @@ export type MenuItemValues = {
 }
 
 /** Where an item was sold out; `endsAt`: ISO 8601, null without an end. */
-export type SoldOutPlace = { branchId: string; endsAt: string | null }
+type SoldOutPlace = { branchId: string; endsAt: string | null }
 
 const VALUES = {
   name: true,
@@ -33,37 +34,48 @@ const VALUES = {
 
 /** @throws {AppError} not_found */
 export async function findMenuItem({ prisma }: Sql, orgId: string, id: string): Promise<MenuItemValues> {
-  return demandItem(await prisma.menuItem.findFirst({ where: { id, orgId }, select: VALUES }))
+  return demandItem(await prisma.menuItem.findFirst({ where: { id, orgId, removedAt: null }, select: VALUES }))
 }
 
-/** Locks an item before its removal. A concurrent `setAvailability` waits, and then does not find the item. @throws {AppError} not_found */
-export async function lockMenuItem(
-  { prisma }: Sql,
-  orgId: string,
-  id: string,
-): Promise<{ item: MenuItemValues; position: number; photoId: string | null }> {
-  await prisma.$queryRaw(
-    statement`SELECT FROM menu_items WHERE id = ${id}::uuid AND org_id = ${orgId}::uuid FOR UPDATE`,
-  )
-  const select = { ...VALUES, position: true, photoId: true }
-  const { position, photoId, ...item } = demandItem(await prisma.menuItem.findFirst({ where: { id, orgId }, select }))
-  return { item, position, photoId }
+/** An item with its place, its photo, and where it is sold out. */
+export type WholeMenuItem = MenuItemValues & {
+  id: string
+  position: number
+  photoId: string | null
+  soldOut: SoldOutPlace[]
+}
+
+/** @throws {AppError} not_found */
+export async function findWholeItem({ prisma }: Sql, orgId: string, id: string): Promise<WholeMenuItem> {
+  const soldOut = { select: { branchId: true, endsAt: true } }
+  const select = { ...VALUES, id: true, position: true, photoId: true, soldOut }
+  const item = demandItem(await prisma.menuItem.findFirst({ where: { id, orgId, removedAt: null }, select }))
+  const places = item.soldOut.map(({ branchId, endsAt }) => ({ branchId, endsAt: endsAt?.toISOString() ?? null }))
+  return { ...item, soldOut: places }
+}
+
+/** An item that was removed. @throws {AppError} not_found; already_exists if it is in use */
+export async function findRemovedItem({ prisma }: Sql, orgId: string, id: string): Promise<MenuItemValues> {
+  const select = { ...VALUES, removedAt: true }
+  const { removedAt: _, ...item } = demandRemoved(await prisma.menuItem.findFirst({ where: { id, orgId }, select }))
+  return item
 }
 
 /** The name of an item. @throws {AppError} not_found */
 export async function nameOfItem({ prisma }: Sql, orgId: string, id: string): Promise<string> {
-  return demandItem(await prisma.menuItem.findFirst({ where: { id, orgId }, select: { name: true } })).name
+  return demandItem(await prisma.menuItem.findFirst({ where: { id, orgId, removedAt: null }, select: { name: true } }))
+    .name
 }
 
 /** Those of the items that the organisation has, sorted by name. */
 export const namesOfItems = ({ prisma }: Sql, orgId: string, ids: string[]): Promise<{ id: string; name: string }[]> =>
   prisma.$queryRaw<{ id: string; name: string }[]>(statement`
-    SELECT id, name FROM menu_items WHERE id = ANY (${ids}::uuid[]) AND org_id = ${orgId}::uuid ORDER BY name`)
+    SELECT id, name FROM menu_items WHERE id = ANY (${ids}::uuid[]) AND org_id = ${orgId}::uuid AND removed_at IS NULL ORDER BY name`)
 
 /** What guests read about an item. @throws {AppError} not_found */
 export async function readDescription({ prisma }: Sql, orgId: string, id: string): Promise<string> {
-  return demandItem(await prisma.menuItem.findFirst({ where: { id, orgId }, select: { description: true } }))
-    .description
+  const select = { description: true }
+  return demandItem(await prisma.menuItem.findFirst({ where: { id, orgId, removedAt: null }, select })).description
 }
 
 function demandItem<Item>(item: Item | null): Item {
@@ -90,11 +102,12 @@ export async function endOfCategory({ prisma }: Sql, categoryId: string): Promis
   return (_max.position ?? -1) + 1
 }
 
-/** A new item; without a position, it comes last in its category. */
-type NewMenuItem = MenuItemValues & { id: string; position?: number; photoId?: string | null }
-
-/** Adds items, in their order. */
-export async function insertMenuItems(sql: Sql, orgId: string, items: NewMenuItem[]): Promise<void> {
+/** Adds items at the end of their categories, in their order. */
+export async function insertMenuItems(
+  sql: Sql,
+  orgId: string,
+  items: (MenuItemValues & { id: string })[],
+): Promise<void> {
   const categoryIds = [...new Set(items.map(({ categoryId }) => categoryId))]
   const last = await sql.prisma.menuItem.groupBy({
     by: 'categoryId',
@@ -105,7 +118,7 @@ export async function insertMenuItems(sql: Sql, orgId: string, items: NewMenuIte
   const placed = items.map((item) => {
     const end = ends.get(item.categoryId) ?? 0
     ends.set(item.categoryId, end + 1)
-    return { ...valuesOf(item), orgId, id: item.id, position: item.position ?? end, photoId: item.photoId ?? null }
+    return { ...valuesOf(item), orgId, id: item.id, position: end }
   })
   await sql.prisma.menuItem.createMany({ data: placed })
   await writeComponents(
@@ -127,24 +140,4 @@ export async function updateMenuItem(
 ): Promise<void> {
   await sql.prisma.menuItem.update({ where: { id, orgId }, data: values, select: { id: true } })
   if (components) await writeComponents(sql, orgId, [{ id, components }])
-}
-
-/** Deletes an item that is locked. @returns where it was sold out */
-export async function deleteMenuItem({ prisma }: Sql, orgId: string, id: string): Promise<SoldOutPlace[]> {
-  const soldOut = await prisma.soldOut.findMany({
-    where: { menuItemId: id, menuItem: { orgId } },
-    select: { branchId: true, endsAt: true },
-  })
-  await prisma.soldOut.deleteMany({ where: { menuItemId: id, menuItem: { orgId } } })
-  await prisma.menuItem.delete({ where: { id, orgId }, select: { id: true } })
-  return soldOut.map(({ branchId, endsAt }) => ({ branchId, endsAt: endsAt?.toISOString() ?? null }))
-}
-
-/** Marks an item that was brought back as sold out where it was. Leaves out branches that are not there. */
-export async function restoreSoldOut({ prisma }: Sql, orgId: string, id: string, soldOut: SoldOutPlace[]) {
-  await prisma.$executeRaw(statement`
-    INSERT INTO sold_out (branch_id, menu_item_id, ends_at)
-    SELECT DISTINCT ON (b.id) b.id, ${id}::uuid, s."endsAt"
-    FROM jsonb_to_recordset(${JSON.stringify(soldOut)}::jsonb) AS s("branchId" uuid, "endsAt" timestamptz)
-    JOIN branches b ON b.id = s."branchId" AND b.org_id = ${orgId}::uuid`)
 }

@@ -1,27 +1,27 @@
 import { demandEverywhere } from '../access/permissions'
 import type { OrgAccess } from '../access/scope'
 import type { Sql } from '../db/database'
+import { AppError } from '../errors'
 import { newId } from '../ids'
-import { type ItemOptions, readItemOptions, writeItemOptions } from '../options/item-option-repository'
+import { findMisfit, type ItemOptions, readItemOptions } from '../options/item-option-repository'
 import { changeSettings, recordChange, refusedField } from '../settings/change-settings'
 import { type Edit, merged } from '../settings/edit'
-import { refuseExisting, refuseUsed } from '../settings/removal'
-import { combosAmong, combosWith } from './component-repository'
+import { setRemoved } from '../settings/list-repository'
+import { refuseUsed } from '../settings/removal'
+import { combosAmong, combosWith, writeComponents } from './component-repository'
 import {
-  deleteMenuItem,
   endOfCategory,
   findMenuItem,
+  findRemovedItem,
+  findWholeItem,
   insertMenuItems,
-  lockMenuItem,
   type MenuItemValues,
   namesOfItems,
   namesOfPlace,
-  restoreSoldOut,
-  type SoldOutPlace,
   updateMenuItem,
+  type WholeMenuItem,
 } from './menu-item-repository'
 import { refuseLargeMenu } from './menu-size'
-import { holdPhoto } from './photo-repository'
 
 /** An item with names instead of ids, for the activity log. @throws {AppError} not_found at the field of a missing category or station */
 async function auditedItem(sql: Sql, orgId: string, item: MenuItemValues) {
@@ -79,23 +79,13 @@ export function changeMenuItem(database: Sql, staff: OrgAccess, edit: Edit<MenuI
   })
 }
 
-/** An item as it was removed, with which `restoreMenuItems` brings it back. */
-export type RemovedMenuItem = MenuItemValues & {
-  id: string
-  position: number
-  soldOut: SoldOutPlace[]
-  options: ItemOptions
-  photoId: string | null
-}
+/** An item as it was removed. */
+type RemovedMenuItem = WholeMenuItem & { options: ItemOptions }
 
-/** Removes an item from the menu. Existing orders keep it. @throws {AppError} forbidden, not_found; in_use while a combo consists of it */
-export async function removeMenuItem(database: Sql, staff: OrgAccess, id: string): Promise<RemovedMenuItem> {
-  const [removed] = await removeMenuItems(database, staff, [id])
-  if (!removed) throw new Error(`Item ${id} was not removed.`)
-  return removed
-}
-
-/** Removes items, all or none. @throws {AppError} forbidden, not_found; in_use, with the names of the combos that would stay */
+/**
+ * Removes items from the menu, all or none. Existing orders keep them. @returns them as they were
+ * @throws {AppError} forbidden, not_found; in_use, with the names of the combos that would stay
+ */
 export function removeMenuItems(database: Sql, staff: OrgAccess, ids: string[]): Promise<RemovedMenuItem[]> {
   demandEverywhere(staff, 'menu.manage')
   return changeSettings(database, staff, async (sql) => {
@@ -109,37 +99,34 @@ export function removeMenuItems(database: Sql, staff: OrgAccess, ids: string[]):
 }
 
 async function removeOne(sql: Sql, staff: OrgAccess, id: string): Promise<RemovedMenuItem> {
-  const { item, position, photoId } = await lockMenuItem(sql, staff.orgId, id)
+  const item = await findWholeItem(sql, staff.orgId, id)
   const combos = await combosWith(sql, staff.orgId, id)
   refuseUsed('combos', `${combos.map(({ name }) => name).join(', ')}: a combo consists of this item.`, combos)
   const audited = await auditedItem(sql, staff.orgId, item)
-  const options = await readItemOptions(sql, id)
-  const soldOut = await deleteMenuItem(sql, staff.orgId, id)
+  await setRemoved(sql, staff.orgId, 'menu_items', [id], true)
   await recordChange(sql, staff, { action: 'menu_item.deleted', branchId: null, subject: item.name }, audited, null)
-  return { id, ...item, position, photoId, soldOut, options }
+  return { ...item, options: await readItemOptions(sql, id) }
 }
 
 /**
- * Brings back items that were removed, at their places, with their options and sold out where they were; all or none.
- * @throws {AppError} forbidden; not_found for a category or station that was removed meanwhile; already_exists
+ * Brings back items that were removed, as they were; all or none.
+ * @throws {AppError} forbidden; not_found, also for a category or station that was removed meanwhile; already_exists; invalid_request for a
+ * component that was removed, and if nobody could order the item
  */
-export function restoreMenuItems(database: Sql, staff: OrgAccess, removed: RemovedMenuItem[]): Promise<void> {
+export function restoreMenuItems(database: Sql, staff: OrgAccess, ids: string[]): Promise<void> {
   demandEverywhere(staff, 'menu.manage')
   return changeSettings(database, staff, async (sql) => {
-    for (const item of removed.toSorted((a, b) => a.components.length - b.components.length)) {
+    const removed: (MenuItemValues & { id: string })[] = []
+    for (const id of ids) removed.push({ id, ...(await findRemovedItem(sql, staff.orgId, id)) })
+    await setRemoved(sql, staff.orgId, 'menu_items', ids, false)
+    // It refuses components that are not there.
+    await writeComponents(sql, staff.orgId, removed)
+    for (const { id, ...item } of removed) {
       const audited = await auditedItem(sql, staff.orgId, item)
-      await refuseExisting(sql, 'menu_items', item.id)
-      const photoId = await holdPhoto(sql, staff.orgId, item.photoId)
-      await insertMenuItems(sql, staff.orgId, [{ ...item, photoId }])
-      await restoreSoldOut(sql, staff.orgId, item.id, item.soldOut)
-      await writeItemOptions(sql, staff.orgId, item.id, item.options)
-      await recordChange(
-        sql,
-        staff,
-        { action: 'menu_item.restored', branchId: null, subject: item.name },
-        null,
-        audited,
-      )
+      const misfit = await findMisfit(sql, { menuItemId: id })
+      if (misfit) throw new AppError('invalid_request', misfit.sentence)
+      const about = { action: 'menu_item.restored', branchId: null, subject: item.name } as const
+      await recordChange(sql, staff, about, null, audited)
     }
     await refuseLargeMenu(sql, staff.orgId)
   })

@@ -58,7 +58,7 @@ LEFT JOIN LATERAL (
     CASE WHEN bool_and(x.ends_at IS NOT NULL) THEN max(x.ends_at) END AS until
   FROM ${raw(SOLD_OUT_MARKS)} x WHERE x.menu_item_id = m.id ${atBranch(branchId)}
 ) sold_out ON true
-WHERE m.org_id = ${orgId}::uuid ${itemId === null ? empty : statement`AND m.id = ${itemId}::uuid`}`
+WHERE m.org_id = ${orgId}::uuid AND m.removed_at IS NULL ${itemId === null ? empty : statement`AND m.id = ${itemId}::uuid`}`
 
 const GROUP_IDS = raw(groupIdsSql('m'))
 const OVERRIDES = raw(overridesSql('m'))
@@ -100,7 +100,7 @@ export const readSections = ({ prisma }: Sql, { orgId, branchId }: Place): Promi
           m.description, m.kitchen_name AS "kitchenName", m.allergens, m.photo_id AS "photoId",
           ARRAY(SELECT x.branch_id FROM sold_out x WHERE x.menu_item_id = m.id ${soldOutAt(branchId)}) AS "soldOutBranchIds",
           ${ITEM_OPTIONS} AS options, ${COMPONENTS} AS components
-        FROM menu_items m LEFT JOIN stations s ON s.id = m.station_id WHERE m.category_id = c.id
+        FROM menu_items m LEFT JOIN stations s ON s.id = m.station_id WHERE m.category_id = c.id AND m.removed_at IS NULL
       ) item
     ) AS items
     FROM menu_categories c WHERE c.org_id = ${orgId}::uuid AND c.removed_at IS NULL ORDER BY c.position, c.id`)
@@ -119,10 +119,10 @@ export async function measureMenu(
   orgId: string,
 ): Promise<{ shownOptions: number; pageBytes: number }> {
   const [size] = await prisma.$queryRaw<{ shownOptions: number; pageBytes: number }[]>(statement`
-    WITH items AS NOT MATERIALIZED (SELECT id, name, allergens FROM menu_items WHERE org_id = ${orgId}::uuid),
+    WITH items AS NOT MATERIALIZED (SELECT id, name, allergens FROM menu_items WHERE org_id = ${orgId}::uuid AND removed_at IS NULL),
     categories AS NOT MATERIALIZED (SELECT name FROM menu_categories WHERE org_id = ${orgId}::uuid AND removed_at IS NULL),
-    groups AS NOT MATERIALIZED (SELECT id, name FROM option_groups WHERE org_id = ${orgId}::uuid),
-    options AS NOT MATERIALIZED (SELECT o.group_id, o.name FROM menu_options o JOIN groups g ON g.id = o.group_id)
+    groups AS NOT MATERIALIZED (SELECT id, name FROM option_groups WHERE org_id = ${orgId}::uuid AND removed_at IS NULL),
+    options AS NOT MATERIALIZED (SELECT o.group_id, o.name FROM menu_options o JOIN groups g ON g.id = o.group_id WHERE o.removed_at IS NULL)
     SELECT
       (SELECT coalesce(sum(o.count), 0)::int FROM items m
        JOIN item_option_groups a ON a.menu_item_id = m.id
@@ -131,7 +131,7 @@ export async function measureMenu(
       + (SELECT coalesce(sum(10 + 0.9 * octet_length(name)), 0) FROM categories)
       + (SELECT coalesce(sum(36 + 0.9 * octet_length(name)), 0) FROM groups)
       + (SELECT coalesce(sum(32 + 0.9 * octet_length(name)), 0) FROM options)
-      + (SELECT coalesce(sum(3), 0) FROM item_option_groups a JOIN items m ON m.id = a.menu_item_id)
+      + (SELECT coalesce(sum(3), 0) FROM item_option_groups a JOIN items m ON m.id = a.menu_item_id JOIN groups g ON g.id = a.group_id)
       + (SELECT coalesce(sum(32), 0) FROM item_option_overrides v JOIN items m ON m.id = v.menu_item_id)
       + (SELECT coalesce(sum(12 + 0.9 * octet_length(m.name)), 0) FROM menu_components p JOIN items m ON m.id = p.menu_item_id)
       )::int AS "pageBytes"`)

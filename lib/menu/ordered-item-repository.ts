@@ -44,12 +44,12 @@ export const findOrderedItems = (
       ), '[]') AS components
     FROM menu_items m JOIN menu_categories category ON category.id = m.category_id
     LEFT JOIN stations s ON s.id = m.station_id
-    WHERE m.org_id = ${orgId}::uuid AND (m.id = ANY (${given(named.map(({ menuItemId }) => menuItemId))}::uuid[])
+    WHERE m.org_id = ${orgId}::uuid AND m.removed_at IS NULL AND (m.id = ANY (${given(named.map(({ menuItemId }) => menuItemId))}::uuid[])
       OR m.reference = ANY (${given(named.map(({ reference }) => reference))}::text[]))`)
 
 const given = (names: (string | undefined)[]): string[] => [...new Set(names.filter((name) => name !== undefined))]
 
-/** The ids of the items with these references, by reference. */
+/** The ids of the items with these references, also of removed ones, by reference. */
 export async function idsByReference(
   { prisma }: Sql,
   orgId: string,

@@ -12,7 +12,7 @@ import { refuseLargeMenu, refuseManyOptions } from './menu-size'
 import { type MenuParts, partsOf, withIds } from './pushed-menu'
 import { writePushed } from './pushed-menu-repository'
 import { refusePush, refuseWrong } from './refuse-push'
-import { readWholeMenu, type WholeMenu } from './whole-menu-repository'
+import { findRetired, readWholeMenu, type WholeMenu } from './whole-menu-repository'
 
 /** How many things of a kind a push created, changed and removed, and how many were so already. */
 type PushCounts = { created: number; changed: number; retired: number; unchanged: number }
@@ -28,11 +28,11 @@ export function pushMenu(database: Sql, staff: OrgAccess, menu: PushedMenu): Pro
   demandEverywhere(staff, 'menu.manage')
   const { orgId } = staff
   return changeSettings(database, staff, async (sql) => {
-    const current = await readWholeMenu(sql, orgId)
+    const [current, retired] = [await readWholeMenu(sql, orgId), await findRetired(sql, orgId)]
     const stations = (await findStations(sql, orgId)).map(({ name }) => name)
     // Each step takes some milliseconds for the largest menu.
     await nextTurn()
-    const next = withIds(menu, current)
+    const next = withIds(menu, current, retired)
     await nextTurn()
     refuseWrong({ menu, next, current, stations })
     await nextTurn()
@@ -85,7 +85,7 @@ function shownOptionsOf({ items, groups }: MenuParts): number {
   )
 }
 
-/** The ids of those that a POS has: they are removed when its menu does not have them. */
+/** The ids of those that a POS has: they are removed when its menu does not have them, and come back with their references. */
 const goneOf = (missing: Thing[]): string[] => missing.filter(({ reference }) => reference !== null).map(({ id }) => id)
 
 /**

@@ -1,73 +1,53 @@
 import type { Sql } from '../db/database'
 import { raw, sql as statement } from '../db/sql'
+import { setRemoved } from '../settings/list-repository'
 import { writeComponents } from './component-repository'
 import type { MenuParts } from './pushed-menu'
 
 /** The ids of what a push removes. */
 type Missing = Record<keyof MenuParts, string[]>
 
-/** Writes the things of a pushed menu by their ids, and removes what it does not have. Orders keep what they have of it. */
+/** Writes the things of a pushed menu by their ids, which may be of removed ones, and removes what it does not have. Orders keep what they have of it. */
 export async function writePushed(
   sql: Sql,
   orgId: string,
   { categories, items, groups }: MenuParts,
   missing: Missing,
 ): Promise<void> {
-  await writeComponents(
-    sql,
-    orgId,
-    items.map(({ id }) => ({ id, components: [] })),
-  )
-  await deleteItems(sql, orgId, missing.items)
-  await deleteById(sql, orgId, 'option_groups', missing.groups)
-  await freeNames(sql, orgId, 'menu_categories', [...idsOf(categories), ...missing.categories])
-  await freeNames(sql, orgId, 'option_groups', idsOf(groups))
+  await setRemoved(sql, orgId, 'menu_items', missing.items, true)
+  await setRemoved(sql, orgId, 'option_groups', missing.groups, true)
+  await setRemoved(sql, orgId, 'menu_categories', missing.categories, true)
+  await freeNames(sql, orgId, 'menu_categories', categories)
+  await freeNames(sql, orgId, 'option_groups', groups)
   await writeCategories(sql, orgId, categories)
   await writeGroups(sql, orgId, groups)
   await writeOptions(sql, groups)
   await writeItems(sql, orgId, items)
   await attachGroups(sql, items, idsOf(groups))
-  await writeComponents(
-    sql,
-    orgId,
-    items.filter(({ components }) => components.length > 0),
-  )
-  await deleteById(sql, orgId, 'menu_categories', missing.categories)
+  await writeComponents(sql, orgId, items)
 }
 
 const idsOf = (things: { id: string }[]): string[] => things.map(({ id }) => id)
 
-async function deleteById(
+type Named = { id: string; reference: string | null }
+
+/** Names in use are unique, and references: without them first, two things can swap theirs. */
+async function freeNames(sql: Sql, orgId: string, table: 'menu_categories' | 'option_groups', things: Named[]) {
+  await sql.prisma.$executeRaw(statement`
+    UPDATE ${raw(table)} SET name = id::text WHERE org_id = ${orgId}::uuid AND id = ANY (${idsOf(things)}::uuid[])`)
+  await freeReferences(sql, orgId, table, things)
+}
+
+/** Takes references from what has them now, removed things too. */
+async function freeReferences(
   sql: Sql,
   orgId: string,
-  table: 'menu_items' | 'menu_categories' | 'option_groups',
-  ids: string[],
+  table: 'menu_categories' | 'option_groups' | 'menu_items',
+  things: Named[],
 ) {
-  await sql.prisma.$executeRaw(
-    statement`DELETE FROM ${raw(table)} WHERE org_id = ${orgId}::uuid AND id = ANY (${ids}::uuid[])`,
-  )
-}
-
-async function deleteItems(sql: Sql, orgId: string, ids: string[]) {
-  // A concurrent `setAvailability` waits for this lock, and then does not find the item.
-  await sql.prisma.$queryRaw(
-    statement`SELECT FROM menu_items WHERE org_id = ${orgId}::uuid AND id = ANY (${ids}::uuid[]) FOR UPDATE`,
-  )
-  await sql.prisma.$executeRaw(statement`DELETE FROM sold_out WHERE menu_item_id = ANY (${ids}::uuid[])`)
-  await deleteById(sql, orgId, 'menu_items', ids)
-}
-
-/** Names and references are unique: without them first, two things can swap theirs. */
-async function freeNames(sql: Sql, orgId: string, table: 'menu_categories' | 'option_groups', ids: string[]) {
   await sql.prisma.$executeRaw(statement`
-    UPDATE ${raw(table)} SET name = id::text, reference = NULL WHERE org_id = ${orgId}::uuid AND id = ANY (${ids}::uuid[])`)
-}
-
-/** As `freeNames`, for things whose names need not be unique. @param rows JSON, with `id` and `reference` */
-async function freeReferences(sql: Sql, table: 'menu_items' | 'menu_options', rows: string) {
-  await sql.prisma.$executeRaw(statement`
-    UPDATE ${raw(table)} t SET reference = NULL FROM jsonb_to_recordset(${rows}::jsonb) AS r(id uuid, reference text)
-    WHERE t.id = r.id AND t.reference IS DISTINCT FROM r.reference`)
+    UPDATE ${raw(table)} t SET reference = NULL FROM jsonb_to_recordset(${JSON.stringify(things)}::jsonb) AS r(id uuid, reference text)
+    WHERE t.org_id = ${orgId}::uuid AND t.reference = r.reference AND t.id <> r.id`)
 }
 
 async function writeCategories(sql: Sql, orgId: string, categories: MenuParts['categories']) {
@@ -76,7 +56,7 @@ async function writeCategories(sql: Sql, orgId: string, categories: MenuParts['c
      SELECT id, ${orgId}::uuid, reference, name, position, course FROM jsonb_to_recordset(${JSON.stringify(categories)}::jsonb)
        AS r(id uuid, reference text, name text, position int, course int)
      ON CONFLICT (id) DO UPDATE SET reference = excluded.reference, name = excluded.name, position = excluded.position,
-       course = excluded.course`)
+       course = excluded.course, removed_at = NULL`)
 }
 
 async function writeGroups(sql: Sql, orgId: string, groups: MenuParts['groups']) {
@@ -87,7 +67,7 @@ async function writeGroups(sql: Sql, orgId: string, groups: MenuParts['groups'])
        repeatable boolean, "showsDefaults" boolean, position int)
      ON CONFLICT (id) DO UPDATE SET reference = excluded.reference, name = excluded.name,
        kitchen_name = excluded.kitchen_name, min = excluded.min, max = excluded.max, repeatable = excluded.repeatable,
-       shows_defaults = excluded.shows_defaults, position = excluded.position`)
+       shows_defaults = excluded.shows_defaults, position = excluded.position, removed_at = NULL`)
 }
 
 /** Writes the options of groups, those that were made on the pages too. Others go. */
@@ -97,8 +77,12 @@ async function writeOptions(sql: Sql, groups: MenuParts['groups']) {
   )
   const rows = JSON.stringify(options)
   await sql.prisma.$executeRaw(statement`
-    DELETE FROM menu_options WHERE group_id = ANY (${idsOf(groups)}::uuid[]) AND id <> ALL (${idsOf(options)}::uuid[])`)
-  await freeReferences(sql, 'menu_options', rows)
+    UPDATE menu_options SET removed_at = now()
+    WHERE group_id = ANY (${idsOf(groups)}::uuid[]) AND removed_at IS NULL AND id <> ALL (${idsOf(options)}::uuid[])`)
+  await sql.prisma.$executeRaw(statement`
+    UPDATE menu_options t SET reference = NULL
+    FROM jsonb_to_recordset(${rows}::jsonb) AS r(id uuid, "groupId" uuid, reference text)
+    WHERE t.group_id = r."groupId" AND t.reference = r.reference AND t.id <> r.id`)
   await sql.prisma.$executeRaw(statement`
      INSERT INTO menu_options (id, group_id, reference, name, kitchen_name, price, is_default, effect, position)
      SELECT id, "groupId", reference, name, "kitchenName", price, "isDefault", effect::option_effect, position
@@ -106,12 +90,12 @@ async function writeOptions(sql: Sql, groups: MenuParts['groups']) {
        price int, "isDefault" boolean, effect text, position int)
      ON CONFLICT (id) DO UPDATE SET reference = excluded.reference, name = excluded.name,
        kitchen_name = excluded.kitchen_name, price = excluded.price, is_default = excluded.is_default,
-       effect = excluded.effect, position = excluded.position`)
+       effect = excluded.effect, position = excluded.position, removed_at = NULL`)
 }
 
 async function writeItems(sql: Sql, orgId: string, items: MenuParts['items']) {
   const rows = JSON.stringify(items)
-  await freeReferences(sql, 'menu_items', rows)
+  await freeReferences(sql, orgId, 'menu_items', items)
   await sql.prisma.$executeRaw(statement`
      INSERT INTO menu_items (id, org_id, reference, category_id, station_id, name, price, description, kitchen_name,
        allergens, position)
@@ -123,7 +107,7 @@ async function writeItems(sql: Sql, orgId: string, items: MenuParts['items']) {
      ON CONFLICT (id) DO UPDATE SET reference = excluded.reference, category_id = excluded.category_id,
        station_id = excluded.station_id, name = excluded.name, price = excluded.price,
        description = excluded.description, kitchen_name = excluded.kitchen_name, allergens = excluded.allergens,
-       position = excluded.position`)
+       position = excluded.position, removed_at = NULL`)
 }
 
 /** Gives items the groups of the menu that they name, in this order, and takes the others. Groups that it does not have stay, after these. */

@@ -1,7 +1,7 @@
 import { newId } from '../ids'
 import type { Component } from './component-schema'
 import type { PushedMenu } from './menu-schemas'
-import type { WholeMenu } from './whole-menu-repository'
+import type { Retired, WholeMenu } from './whole-menu-repository'
 
 type Category = WholeMenu['categories'][number]
 
@@ -63,17 +63,18 @@ export function componentsIn(categories: WholeMenu['categories']) {
 
 type Named = { id?: string | undefined; reference: string | null }
 
-/** Gives each thing of a pushed menu its id: the one that it names, that of its reference, or a new one. */
-export function withIds({ categories, optionGroups }: PushedMenu, current: WholeMenu): WholeMenu {
-  const category = idsAmong(categories, current.categories)
+/** Gives each thing of a pushed menu its id: the one that it names, that of its reference, also of a removed thing, or a new one. */
+export function withIds({ categories, optionGroups }: PushedMenu, current: WholeMenu, retired: Retired): WholeMenu {
+  const category = idsAmong(categories, [...current.categories, ...retired.categories])
   const item = idsAmong(
     categories.flatMap(({ items }) => items),
-    current.categories.flatMap(({ items }) => items),
+    [...current.categories.flatMap(({ items }) => items), ...retired.items],
   )
-  const group = idsAmong(optionGroups, current.optionGroups)
+  const groups = [...current.optionGroups, ...retired.optionGroups]
+  const group = idsAmong(optionGroups, groups)
   const kept = keptComponents(current)
   const courses = new Map(current.categories.map(({ id, course }) => [id, course]))
-  const optionsOf = new Map(current.optionGroups.map(({ id, options }) => [id, options]))
+  const optionsOf = new Map(groups.map(({ id, options }) => [id, options]))
   return {
     categories: categories.map(category).map(({ course, ...one }) => ({
       ...one,
@@ -82,7 +83,8 @@ export function withIds({ categories, optionGroups }: PushedMenu, current: Whole
     })),
     optionGroups: optionGroups.map(group).map((one) => {
       const present = optionsOf.get(one.id) ?? []
-      return { ...one, options: withMadeHere(one.options.map(idsAmong(one.options, present)), present) }
+      const known = [...present, ...retired.options.filter(({ groupId }) => groupId === one.id)]
+      return { ...one, options: withMadeHere(one.options.map(idsAmong(one.options, known)), present) }
     }),
   }
 }

@@ -8,11 +8,16 @@ type Place = { orgId: string; branchId: string | null }
 
 /** Where an item and an option are marked: the table and column of the mark, and SQL for `id` and `org_id` of what is marked. */
 const MARKS = {
-  item: { table: raw('sold_out'), column: raw('menu_item_id'), things: raw('menu_items') },
+  item: {
+    table: raw('sold_out'),
+    column: raw('menu_item_id'),
+    things: raw('(SELECT id, org_id FROM menu_items WHERE removed_at IS NULL)'),
+  },
   option: {
     table: raw('sold_out_options'),
     column: raw('option_id'),
-    things: raw('(SELECT o.id, g.org_id FROM option_groups g JOIN menu_options o ON o.group_id = g.id)'),
+    things: raw(`(SELECT o.id, g.org_id FROM option_groups g JOIN menu_options o ON o.group_id = g.id
+      WHERE g.removed_at IS NULL AND o.removed_at IS NULL)`),
   },
 }
 
@@ -42,7 +47,6 @@ export async function changeSoldOut(
   return rows.map(({ at }) => at)
 }
 
-/** FOR KEY SHARE waits for a concurrent removal, and then finds no row. */
 function sellOut(kind: SoldOutKind, id: string, { orgId, branchId }: Place, ends: SoldOutEnd): Statement {
   const { table, column, things } = MARKS[kind]
   return statement`
@@ -52,14 +56,13 @@ function sellOut(kind: SoldOutKind, id: string, { orgId, branchId }: Place, ends
     WHERE m.id = ${id}::uuid AND m.org_id = ${orgId}::uuid
       ${branchId === null ? empty : statement`AND b.id = ${branchId}::uuid`}
     ORDER BY b.id
-    FOR KEY SHARE OF m
     ON CONFLICT (branch_id, ${column}) DO UPDATE
     SET ends_at = excluded.ends_at, since = CASE WHEN ${STILL_SOLD_OUT} THEN x.since ELSE now() END
     WHERE x.ends_at IS DISTINCT FROM excluded.ends_at
     RETURNING branch_id AS at`
 }
 
-/** Locks what is marked before its marks, as its removal does, and these in one order: concurrent changes would deadlock otherwise. */
+/** Locks the marks in one order: concurrent changes would deadlock otherwise. */
 function bringBack(kind: SoldOutKind, id: string, { orgId, branchId }: Place): Statement {
   const { table, column, things } = MARKS[kind]
   return statement`
@@ -67,7 +70,7 @@ function bringBack(kind: SoldOutKind, id: string, { orgId, branchId }: Place): S
       SELECT x.branch_id, x.${column} AS id FROM ${table} x JOIN ${things} m ON m.id = x.${column}
       WHERE m.id = ${id}::uuid AND m.org_id = ${orgId}::uuid
         ${branchId === null ? empty : statement`AND x.branch_id = ${branchId}::uuid`}
-      ORDER BY x.branch_id FOR KEY SHARE OF m FOR UPDATE OF x
+      ORDER BY x.branch_id FOR UPDATE OF x
     ), ended AS (
       DELETE FROM ${table} x USING locked
       WHERE x.branch_id = locked.branch_id AND x.${column} = locked.id

@@ -1,4 +1,5 @@
 import type { Sql } from '../db/database'
+import type { Prisma } from '../db/generated/client'
 import { raw, sql as statement } from '../db/sql'
 import type { PushedMenu } from './menu-schemas'
 
@@ -31,19 +32,19 @@ SELECT coalesce(json_agg(json_build_object('id', m.id, 'reference', m.reference,
   'station', s.name, 'description', m.description, 'kitchenName', m.kitchen_name, 'allergens', m.allergens,
   'optionGroups', ARRAY(
     SELECT coalesce(g.reference, g.id::text) FROM item_option_groups a JOIN option_groups g ON g.id = a.group_id
-    WHERE a.menu_item_id = m.id ORDER BY a.position, g.position, g.id),
+    WHERE a.menu_item_id = m.id AND g.removed_at IS NULL ORDER BY a.position, g.position, g.id),
   'components', coalesce((
     SELECT json_agg(CASE WHEN p.reference IS NULL THEN json_build_object('menuItemId', p.id, 'quantity', c.quantity)
       ELSE json_build_object('reference', p.reference, 'quantity', c.quantity) END ORDER BY c.position, p.id)
     FROM menu_components c JOIN menu_items p ON p.id = c.menu_item_id WHERE c.combo_id = m.id), '[]')
   ) ORDER BY m.position, m.id), '[]')
-FROM menu_items m LEFT JOIN stations s ON s.id = m.station_id WHERE m.category_id = c.id`)
+FROM menu_items m LEFT JOIN stations s ON s.id = m.station_id WHERE m.category_id = c.id AND m.removed_at IS NULL`)
 
-const OPTIONS = raw(`
+const OPTIONS_OF_GROUP = raw(`
 SELECT coalesce(json_agg(json_build_object('id', o.id, 'reference', o.reference, 'name', o.name,
   'kitchenName', o.kitchen_name, 'price', o.price, 'isDefault', o.is_default, 'effect', o.effect
   ) ORDER BY o.position, o.id), '[]')
-FROM menu_options o WHERE o.group_id = g.id`)
+FROM menu_options o WHERE o.group_id = g.id AND o.removed_at IS NULL`)
 
 const wholeMenu = (orgId: string) => statement`
 SELECT
@@ -54,7 +55,39 @@ SELECT
   ), '[]') AS categories,
   coalesce((
     SELECT json_agg(json_build_object('id', g.id, 'reference', g.reference, 'name', g.name, 'kitchenName', g.kitchen_name,
-      'min', g.min, 'max', g.max, 'repeatable', g.repeatable, 'showsDefaults', g.shows_defaults, 'options', (${OPTIONS}))
+      'min', g.min, 'max', g.max, 'repeatable', g.repeatable, 'showsDefaults', g.shows_defaults, 'options', (${OPTIONS_OF_GROUP}))
       ORDER BY g.position, g.id)
-    FROM option_groups g WHERE g.org_id = ${orgId}::uuid
+    FROM option_groups g WHERE g.org_id = ${orgId}::uuid AND g.removed_at IS NULL
   ), '[]') AS "optionGroups"`
+
+type Reference = { id: string; reference: string | null }
+
+/** What was removed and can come back by its reference: the groups with the options that they had, and removed options of all groups. */
+export type Retired = {
+  categories: Reference[]
+  items: Reference[]
+  optionGroups: (Reference & Pick<WholeMenu['optionGroups'][number], 'options'>)[]
+  options: (Reference & { groupId: string })[]
+}
+
+const REFERENCE = { id: true, reference: true } as const
+
+const OPTIONS = {
+  where: { removedAt: null },
+  select: { ...REFERENCE, name: true, kitchenName: true, price: true, isDefault: true, effect: true },
+  orderBy: [{ position: 'asc' }, { id: 'asc' }],
+} satisfies Prisma.OptionGroup$optionsArgs
+
+export async function findRetired({ prisma }: Sql, orgId: string): Promise<Retired> {
+  const isRetired = { removedAt: { not: null }, reference: { not: null } }
+  const where = { orgId, ...isRetired }
+  return {
+    categories: await prisma.menuCategory.findMany({ where, select: REFERENCE }),
+    items: await prisma.menuItem.findMany({ where, select: REFERENCE }),
+    optionGroups: await prisma.optionGroup.findMany({ where, select: { ...REFERENCE, options: OPTIONS } }),
+    options: await prisma.menuOption.findMany({
+      where: { group: { orgId }, ...isRetired },
+      select: { ...REFERENCE, groupId: true },
+    }),
+  }
+}

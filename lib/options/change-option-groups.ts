@@ -7,20 +7,20 @@ import { namesOfItems } from '../menu/menu-item-repository'
 import { refuseLargeMenu } from '../menu/menu-size'
 import { changeSettings, type Editor, recordChange, refusedField } from '../settings/change-settings'
 import { type Edit, merged } from '../settings/edit'
+import { setRemoved } from '../settings/list-repository'
 import { type Direction, moveInOrder } from '../settings/move-in-order'
-import { refuseExisting } from '../settings/removal'
 import { findMisfit } from './item-option-repository'
 import {
   attachToItems,
-  deleteGroup,
+  findGroupPlaces,
   findOptionGroups,
   type GroupPlaces,
   insertGroup,
   isGroupName,
+  nameOfRemovedGroup,
   type OptionGroupValues,
   type OptionValues,
   optionGroupValuesOf,
-  restorePlaces,
   updateGroup,
 } from './option-group-repository'
 import { misfitsOf } from './option-schemas'
@@ -86,17 +86,18 @@ export async function writeImportedGroup(
   )
 }
 
-/** An option group as it was removed, with which `restoreOptionGroup` brings it back. */
-export type RemovedOptionGroup = Omit<OptionGroupValues, 'options'> &
+/** An option group as it was removed. */
+type RemovedOptionGroup = Omit<OptionGroupValues, 'options'> &
   GroupPlaces & { id: string; options: (OptionValues & { id: string })[] }
 
-/** Removes an option group from the menu. Existing orders keep its options. @throws {AppError} forbidden, not_found */
+/** Removes an option group from the menu. Existing orders keep its options. @returns it as it was @throws {AppError} forbidden, not_found */
 export function removeOptionGroup(database: Sql, staff: OrgAccess, id: string): Promise<RemovedOptionGroup> {
   demandEverywhere(staff, 'menu.manage')
   return changeSettings(database, staff, async (sql) => {
     const values = await optionGroupValuesOf(sql, staff.orgId, id)
     const before = await audited(sql, staff.orgId, values)
-    const places = await deleteGroup(sql, staff.orgId, id)
+    const places = await findGroupPlaces(sql, staff.orgId, id)
+    await setRemoved(sql, staff.orgId, 'option_groups', [id], true)
     const about = { action: 'option_group.deleted', branchId: null, subject: values.name } as const
     await recordChange(sql, staff, about, before, null)
     const options = values.options.flatMap((option) => (option.id ? [{ ...option, id: option.id }] : []))
@@ -104,18 +105,20 @@ export function removeOptionGroup(database: Sql, staff: OrgAccess, id: string): 
   })
 }
 
-/** Brings back an option group that was removed, at its places and with its overrides. @throws {AppError} forbidden; already_exists; invalid_request */
-export function restoreOptionGroup(database: Sql, staff: OrgAccess, removed: RemovedOptionGroup): Promise<void> {
+/**
+ * Brings back an option group that was removed, as it was.
+ * @throws {AppError} forbidden, not_found, already_exists; invalid_request if nobody could order an item then
+ */
+export function restoreOptionGroup(database: Sql, staff: OrgAccess, id: string): Promise<void> {
   demandEverywhere(staff, 'menu.manage')
-  const { id, position, places, overrides, ...values } = removed
   return changeSettings(database, staff, async (sql) => {
-    refuseMisfits(values)
-    await refuseTakenGroup(sql, staff.orgId, values.name, null)
-    await refuseExisting(sql, 'option_groups', id)
-    for (const option of values.options) await refuseExisting(sql, 'menu_options', option.id)
-    await insertGroup(sql, staff.orgId, id, { ...values, position })
-    await restorePlaces(sql, staff.orgId, id, { places, overrides })
-    const about = { action: 'option_group.restored', branchId: null, subject: values.name } as const
+    const name = await nameOfRemovedGroup(sql, staff.orgId, id)
+    await refuseTakenGroup(sql, staff.orgId, name, null)
+    await setRemoved(sql, staff.orgId, 'option_groups', [id], false)
+    const misfit = await findMisfit(sql, { groupId: id })
+    if (misfit) throw new AppError('invalid_request', misfit.sentence)
+    const values = await optionGroupValuesOf(sql, staff.orgId, id)
+    const about = { action: 'option_group.restored', branchId: null, subject: name } as const
     await recordChange(sql, staff, about, null, await audited(sql, staff.orgId, values))
     await refuseLargeMenu(sql, staff.orgId)
   })

@@ -10,13 +10,14 @@ export type ItemOptions = { groupIds: string[]; overrides: OptionOverride[] }
 /** SQL: the ids of the option groups of an item, in their order. @param item alias of a row of `menu_items` */
 export const groupIdsSql = (item: string): string => `ARRAY(
   SELECT a.group_id FROM item_option_groups a JOIN option_groups g ON g.id = a.group_id
-  WHERE a.menu_item_id = ${item}.id ORDER BY a.position, g.position, g.id)`
+  WHERE a.menu_item_id = ${item}.id AND g.removed_at IS NULL ORDER BY a.position, g.position, g.id)`
 
 /** SQL: the overrides of an item as a JSON array. @param item as of `groupIdsSql` */
 export const overridesSql = (item: string): string => `coalesce((
   SELECT json_agg(json_build_object('optionId', v.option_id, 'price', v.price, 'isDefault', v.is_default, 'leftOut', v.left_out)
     ORDER BY v.option_id)
-  FROM item_option_overrides v WHERE v.menu_item_id = ${item}.id
+  FROM item_option_overrides v JOIN menu_options o ON o.id = v.option_id JOIN option_groups g ON g.id = o.group_id
+  WHERE v.menu_item_id = ${item}.id AND o.removed_at IS NULL AND g.removed_at IS NULL
 ), '[]')`
 
 /** SQL: the ItemOptions of an item as JSON. @param item as of `groupIdsSql` */
@@ -28,10 +29,12 @@ export async function readItemOptions({ prisma }: Sql, menuItemId: string): Prom
     where: { id: menuItemId },
     select: {
       optionGroups: {
+        where: { group: IN_USE },
         select: { groupId: true },
         orderBy: [{ position: 'asc' }, { group: { position: 'asc' } }, { groupId: 'asc' }],
       },
       overrides: {
+        where: { option: OPTION_IN_USE },
         select: { optionId: true, price: true, isDefault: true, leftOut: true },
         orderBy: { optionId: 'asc' },
       },
@@ -40,9 +43,12 @@ export async function readItemOptions({ prisma }: Sql, menuItemId: string): Prom
   return { groupIds: item?.optionGroups.map(({ groupId }) => groupId) ?? [], overrides: item?.overrides ?? [] }
 }
 
+const IN_USE = { removedAt: null }
+const OPTION_IN_USE = { removedAt: null, group: IN_USE }
+
 /**
- * Replaces the option groups and overrides of an item. Leaves out groups of other organisations or that were removed, and
- * overrides of options that the item does not have or that change nothing.
+ * Replaces the option groups and overrides of an item. Leaves out groups of other organisations, and overrides of options that the item
+ * does not have or that change nothing. What it has of groups and options that were removed stays, for their return.
  */
 export async function writeItemOptions(
   { prisma }: Sql,
@@ -50,20 +56,21 @@ export async function writeItemOptions(
   menuItemId: string,
   { groupIds, overrides }: ItemOptions,
 ): Promise<void> {
-  await prisma.itemOptionGroup.deleteMany({ where: { menuItemId, menuItem: { orgId } } })
-  await prisma.itemOptionOverride.deleteMany({ where: { menuItemId, menuItem: { orgId } } })
+  await prisma.itemOptionGroup.deleteMany({ where: { menuItemId, menuItem: { orgId }, group: IN_USE } })
+  await prisma.itemOptionOverride.deleteMany({ where: { menuItemId, menuItem: { orgId }, option: OPTION_IN_USE } })
   await prisma.$executeRaw(statement`
     INSERT INTO item_option_groups (menu_item_id, group_id, position)
     SELECT ${menuItemId}::uuid, g.id, min(wanted.place) - 1
     FROM unnest(${groupIds}::uuid[]) WITH ORDINALITY AS wanted(id, place)
-    JOIN option_groups g ON g.id = wanted.id AND g.org_id = ${orgId}::uuid GROUP BY g.id`)
+    JOIN option_groups g ON g.id = wanted.id AND g.org_id = ${orgId}::uuid AND g.removed_at IS NULL GROUP BY g.id`)
   await prisma.$executeRaw(statement`
     INSERT INTO item_option_overrides (menu_item_id, option_id, price, is_default, left_out)
     SELECT DISTINCT ON (o.id) ${menuItemId}::uuid, o.id, v.price, v."isDefault", v."leftOut"
     FROM jsonb_to_recordset(${JSON.stringify(overrides)}::jsonb)
       AS v("optionId" uuid, price int, "isDefault" boolean, "leftOut" boolean)
-    JOIN menu_options o ON o.id = v."optionId"
-    JOIN item_option_groups a ON a.group_id = o.group_id AND a.menu_item_id = ${menuItemId}::uuid
+    JOIN menu_options o ON o.id = v."optionId" AND o.removed_at IS NULL
+    JOIN option_groups g ON g.id = o.group_id AND g.removed_at IS NULL
+    JOIN item_option_groups a ON a.group_id = g.id AND a.menu_item_id = ${menuItemId}::uuid
     WHERE v.price IS NOT NULL OR v."isDefault" IS NOT NULL OR v."leftOut"`)
 }
 
@@ -74,10 +81,10 @@ export async function itemOptionsInWords({ prisma }: Sql, menuItemId: string): P
       SELECT string_agg(concat_ws(' ', o.name, v.price, CASE WHEN v.left_out THEN '✕' END,
         CASE WHEN v.is_default IS NOT NULL THEN CASE WHEN v.is_default THEN '✓' ELSE '–' END END), ', ' ORDER BY o.position)
       FROM menu_options o JOIN item_option_overrides v ON v.option_id = o.id AND v.menu_item_id = a.menu_item_id
-      WHERE o.group_id = g.id
+      WHERE o.group_id = g.id AND o.removed_at IS NULL
     )) AS text
     FROM item_option_groups a JOIN option_groups g ON g.id = a.group_id
-    WHERE a.menu_item_id = ${menuItemId}::uuid ORDER BY a.position, g.position`)
+    WHERE a.menu_item_id = ${menuItemId}::uuid AND g.removed_at IS NULL ORDER BY a.position, g.position`)
   return rows.map(({ text }) => text)
 }
 
@@ -98,9 +105,9 @@ export async function findMisfit(
     SELECT m.name AS item, g.name AS group, (array_agg(o.id ORDER BY v.option_id IS NULL, o.position))[1] AS "optionId",
       ${DEFAULTS} > g.max AS "hasTooManyDefaults"
     FROM item_option_groups a
-    JOIN menu_items m ON m.id = a.menu_item_id
-    JOIN option_groups g ON g.id = a.group_id
-    JOIN menu_options o ON o.group_id = g.id
+    JOIN menu_items m ON m.id = a.menu_item_id AND m.removed_at IS NULL
+    JOIN option_groups g ON g.id = a.group_id AND g.removed_at IS NULL
+    JOIN menu_options o ON o.group_id = g.id AND o.removed_at IS NULL
     LEFT JOIN item_option_overrides v ON v.option_id = o.id AND v.menu_item_id = m.id
     WHERE ${
       'menuItemId' in where

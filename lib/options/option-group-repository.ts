@@ -5,6 +5,7 @@ import type { Prisma } from '../db/generated/client'
 import { sql as statement } from '../db/sql'
 import { AppError } from '../errors'
 import { newId } from '../ids'
+import { demandRemoved } from '../settings/removal'
 import type { OptionOverride } from './item-option-repository'
 import type { OptionEffect } from './option-effect'
 
@@ -41,10 +42,15 @@ const GROUP = {
   repeatable: true,
   showsDefaults: true,
   options: {
+    where: { removedAt: null },
     select: { id: true, name: true, kitchenName: true, price: true, isDefault: true, effect: true },
     orderBy: [{ position: 'asc' }, { id: 'asc' }],
   },
-  items: { select: { menuItemId: true }, orderBy: { menuItemId: 'asc' } },
+  items: {
+    where: { menuItem: { removedAt: null } },
+    select: { menuItemId: true },
+    orderBy: { menuItemId: 'asc' },
+  },
 } satisfies Prisma.OptionGroupSelect
 
 const toGroup = ({ items, ...group }: Prisma.OptionGroupGetPayload<{ select: typeof GROUP }>): OptionGroupEntry => ({
@@ -56,7 +62,7 @@ const toGroup = ({ items, ...group }: Prisma.OptionGroupGetPayload<{ select: typ
 export async function findOptionGroups({ prisma }: Sql, staff: OrgAccess): Promise<OptionGroupEntry[]> {
   demand(staff, 'menu.manage')
   const groups = await prisma.optionGroup.findMany({
-    where: { orgId: staff.orgId },
+    where: { orgId: staff.orgId, removedAt: null },
     select: GROUP,
     orderBy: [{ position: 'asc' }, { id: 'asc' }],
   })
@@ -65,7 +71,7 @@ export async function findOptionGroups({ prisma }: Sql, staff: OrgAccess): Promi
 
 /** @throws {AppError} not_found */
 export async function optionGroupValuesOf({ prisma }: Sql, orgId: string, id: string): Promise<OptionGroupValues> {
-  const found = await prisma.optionGroup.findFirst({ where: { id, orgId }, select: GROUP })
+  const found = await prisma.optionGroup.findFirst({ where: { id, orgId, removedAt: null }, select: GROUP })
   if (!found) throw new AppError('not_found', 'There is no such option group.')
   const { id: _, ...values } = toGroup(found)
   return values
@@ -74,25 +80,22 @@ export async function optionGroupValuesOf({ prisma }: Sql, orgId: string, id: st
 /** Those of the groups that the organisation has, with the ids of their options. */
 export const findGroupsOfIds = ({ prisma }: Sql, orgId: string, ids: string[]) =>
   prisma.optionGroup.findMany({
-    where: { orgId, id: { in: ids } },
-    select: { id: true, options: { select: { id: true } } },
+    where: { orgId, removedAt: null, id: { in: ids } },
+    select: { id: true, options: { where: { removedAt: null }, select: { id: true } } },
   })
 
 /** Whether another group than `ownId` has the name. */
 export const isGroupName = async ({ prisma }: Sql, orgId: string, name: string, ownId: string | null) =>
-  (await prisma.optionGroup.count({ where: { orgId, name, ...(ownId !== null && { id: { not: ownId } }) } })) > 0
+  (await prisma.optionGroup.count({
+    where: { orgId, removedAt: null, name, ...(ownId !== null && { id: { not: ownId } }) },
+  })) > 0
 
 type WrittenGroup = Omit<OptionGroupValues, 'itemIds'>
 
-/** Adds a group with its options; without a position, at the end of the list. */
-export async function insertGroup(
-  sql: Sql,
-  orgId: string,
-  id: string,
-  group: WrittenGroup & { position?: number },
-): Promise<void> {
+/** Adds a group with its options at the end of the list. */
+export async function insertGroup(sql: Sql, orgId: string, id: string, group: WrittenGroup): Promise<void> {
   const { _max } = await sql.prisma.optionGroup.aggregate({ where: { orgId }, _max: { position: true } })
-  const position = group.position ?? (_max.position ?? -1) + 1
+  const position = (_max.position ?? -1) + 1
   await sql.prisma.optionGroup.create({ data: { id, orgId, ...valuesOf(group), position } })
   await writeOptions(sql, id, group.options)
 }
@@ -107,17 +110,22 @@ const valuesOf = ({ name, kitchenName, min, max, repeatable, showsDefaults }: Wr
   ...{ name, kitchenName, min, max, repeatable, showsDefaults },
 })
 
-/** Replaces the options of a group. An option that stays keeps its id, and with it its overrides and where it is sold out. */
+/**
+ * Replaces the options of a group: others are removed. An option that stays keeps its id, and with it its overrides and where it is sold out.
+ */
 async function writeOptions({ prisma }: Sql, groupId: string, options: readonly OptionValues[]) {
   const rows = options.map((option, position) => ({ ...option, id: option.id ?? newId(), position }))
-  await prisma.menuOption.deleteMany({ where: { groupId, id: { notIn: rows.map(({ id }) => id) } } })
   await prisma.$executeRaw(statement`
+    WITH removed AS (
+      UPDATE menu_options SET removed_at = now()
+      WHERE group_id = ${groupId}::uuid AND removed_at IS NULL AND id <> ALL (${rows.map(({ id }) => id)}::uuid[])
+    )
     INSERT INTO menu_options AS o (id, group_id, name, kitchen_name, price, is_default, effect, position)
     SELECT id, ${groupId}::uuid, name, "kitchenName", price, "isDefault", effect::option_effect, position
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(
       id uuid, name text, "kitchenName" text, price int, "isDefault" boolean, effect text, position int)
     ON CONFLICT (id) DO UPDATE SET name = excluded.name, kitchen_name = excluded.kitchen_name, price = excluded.price,
-      is_default = excluded.is_default, effect = excluded.effect, position = excluded.position
+      is_default = excluded.is_default, effect = excluded.effect, position = excluded.position, removed_at = NULL
     WHERE o.group_id = excluded.group_id`)
 }
 
@@ -125,8 +133,9 @@ async function writeOptions({ prisma }: Sql, groupId: string, options: readonly 
 export async function attachToItems({ prisma }: Sql, orgId: string, groupId: string, itemIds: string[]): Promise<void> {
   await prisma.$executeRaw(statement`
     WITH lost AS (
-      DELETE FROM item_option_groups a USING option_groups g
-      WHERE g.id = ${groupId}::uuid AND g.org_id = ${orgId}::uuid AND a.group_id = g.id AND a.menu_item_id <> ALL (${itemIds}::uuid[])
+      DELETE FROM item_option_groups a USING option_groups g, menu_items m
+      WHERE g.id = ${groupId}::uuid AND g.org_id = ${orgId}::uuid AND a.group_id = g.id
+        AND m.id = a.menu_item_id AND m.removed_at IS NULL AND a.menu_item_id <> ALL (${itemIds}::uuid[])
       RETURNING a.menu_item_id
     )
     DELETE FROM item_option_overrides v USING lost, menu_options o
@@ -135,45 +144,31 @@ export async function attachToItems({ prisma }: Sql, orgId: string, groupId: str
     INSERT INTO item_option_groups (menu_item_id, group_id, position)
     SELECT m.id, ${groupId}::uuid,
       coalesce((SELECT max(position) + 1 FROM item_option_groups a WHERE a.menu_item_id = m.id), 0)
-    FROM menu_items m WHERE m.id = ANY (${itemIds}::uuid[]) AND m.org_id = ${orgId}::uuid
+    FROM menu_items m WHERE m.id = ANY (${itemIds}::uuid[]) AND m.org_id = ${orgId}::uuid AND m.removed_at IS NULL
     ON CONFLICT DO NOTHING`)
 }
 
-/** What goes with a group and comes back with it: its place in the list, its places among the groups of items, and the overrides of its options. */
+/** Where a group was: its place in the list, its places among the groups of items, and the overrides of its options. */
 export type GroupPlaces = {
   position: number
   places: { menuItemId: string; position: number }[]
   overrides: (OptionOverride & { menuItemId: string })[]
 }
 
-/** Deletes a group, its options, and where they are sold out. */
-export async function deleteGroup({ prisma }: Sql, orgId: string, id: string): Promise<GroupPlaces> {
-  const places = await prisma.itemOptionGroup.findMany({
-    where: { groupId: id, group: { orgId } },
-    select: { menuItemId: true, position: true },
+export async function findGroupPlaces({ prisma }: Sql, orgId: string, id: string): Promise<GroupPlaces> {
+  const inUse = { menuItem: { removedAt: null } }
+  const { position, items } = await prisma.optionGroup.findUniqueOrThrow({
+    where: { id, orgId },
+    select: { position: true, items: { where: inUse, select: { menuItemId: true, position: true } } },
   })
-  const overrides = await prisma.itemOptionOverride.findMany({ where: { option: { groupId: id, group: { orgId } } } })
-  const { position } = await prisma.optionGroup.delete({ where: { id, orgId }, select: { position: true } })
-  return { position, places, overrides }
+  const overrides = await prisma.itemOptionOverride.findMany({
+    where: { ...inUse, option: { groupId: id, removedAt: null, group: { orgId } } },
+  })
+  return { position, places: items, overrides }
 }
 
-/** Gives items the group and the overrides that they had. Leaves out what is not there any more. */
-export async function restorePlaces(
-  { prisma }: Sql,
-  orgId: string,
-  groupId: string,
-  { places, overrides }: Omit<GroupPlaces, 'position'>,
-): Promise<void> {
-  await prisma.$executeRaw(statement`
-    INSERT INTO item_option_groups (menu_item_id, group_id, position)
-    SELECT DISTINCT ON (m.id) m.id, ${groupId}::uuid, place.position
-    FROM jsonb_to_recordset(${JSON.stringify(places)}::jsonb) AS place("menuItemId" uuid, position int)
-    JOIN menu_items m ON m.id = place."menuItemId" AND m.org_id = ${orgId}::uuid`)
-  await prisma.$executeRaw(statement`
-    INSERT INTO item_option_overrides (menu_item_id, option_id, price, is_default, left_out)
-    SELECT DISTINCT ON (a.menu_item_id, o.id) a.menu_item_id, o.id, v.price, v."isDefault", v."leftOut"
-    FROM jsonb_to_recordset(${JSON.stringify(overrides)}::jsonb) AS v(
-      "menuItemId" uuid, "optionId" uuid, price int, "isDefault" boolean, "leftOut" boolean)
-    JOIN menu_options o ON o.id = v."optionId" AND o.group_id = ${groupId}::uuid
-    JOIN item_option_groups a ON a.group_id = ${groupId}::uuid AND a.menu_item_id = v."menuItemId"`)
+/** The name of a group that was removed. @throws {AppError} not_found; already_exists if it is in use */
+export const nameOfRemovedGroup = async ({ prisma }: Sql, orgId: string, id: string) => {
+  const select = { name: true, removedAt: true }
+  return demandRemoved(await prisma.optionGroup.findFirst({ where: { id, orgId }, select })).name
 }

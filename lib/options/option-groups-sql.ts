@@ -15,10 +15,10 @@ export const optionGroupsOfItem = (item: string, branchId: string): Statement =>
         )) ORDER BY o.position, o.id)
       FROM menu_options o
       LEFT JOIN item_option_overrides v ON v.option_id = o.id AND v.menu_item_id = ${raw(item)}.id
-      WHERE o.group_id = g.id AND v.left_out IS NOT TRUE
+      WHERE o.group_id = g.id AND o.removed_at IS NULL AND v.left_out IS NOT TRUE
     ), '[]')) ORDER BY a.position, g.position, g.id)
   FROM item_option_groups a JOIN option_groups g ON g.id = a.group_id
-  WHERE a.menu_item_id = ${raw(item)}.id
+  WHERE a.menu_item_id = ${raw(item)}.id AND g.removed_at IS NULL
 ), '[]')`
 
 /**
@@ -37,10 +37,10 @@ SELECT coalesce(json_agg(json_build_object(
         WHERE x.option_id = o.id ${branchId === null ? empty : statement`AND x.branch_id = ${branchId}::uuid`}
           AND ${raw(stillSoldOut('x'))}
       )) ORDER BY o.position, o.id)
-    FROM menu_options o WHERE o.group_id = g.id
+    FROM menu_options o WHERE o.group_id = g.id AND o.removed_at IS NULL
   ), '[]')) ORDER BY g.position, g.id), '[]')
 FROM option_groups g
-WHERE g.org_id = ${orgId}::uuid ${
+WHERE g.org_id = ${orgId}::uuid AND g.removed_at IS NULL ${
   itemId === null
     ? empty
     : statement`AND EXISTS (SELECT FROM item_option_groups a WHERE a.group_id = g.id AND a.menu_item_id = ${itemId}::uuid)`

@@ -32,7 +32,7 @@ export async function readOptions(
     LEFT JOIN sold_out_options x
       ON x.option_id = o.id ${branchId === null ? empty : statement`AND x.branch_id = ${branchId}::uuid`}
         AND ${raw(stillSoldOut('x'))}
-    WHERE g.org_id = ${orgId}::uuid ${optionId === null ? empty : statement`AND o.id = ${optionId}::uuid`}
+    WHERE g.org_id = ${orgId}::uuid AND g.removed_at IS NULL AND o.removed_at IS NULL ${optionId === null ? empty : statement`AND o.id = ${optionId}::uuid`}
     GROUP BY g.id, o.id ORDER BY g.position, g.id, o.position, o.id`)
   return options.map((option) => ({ ...option, soldOutUntil: option.soldOutUntil?.toISOString() ?? null }))
 }

@@ -32,7 +32,7 @@ export async function reportSubject({ prisma }: Sql, orgId: string, branchId: st
       (
         SELECT coalesce(json_agg(json_build_object('id', m.id, 'name', m.name, 'category', c.name)
           ORDER BY c.position, c.name, m.position, m.name), '[]')
-        FROM menu_items m JOIN menu_categories c ON c.id = m.category_id WHERE m.org_id = g.id
+        FROM menu_items m JOIN menu_categories c ON c.id = m.category_id WHERE m.org_id = g.id AND m.removed_at IS NULL
       ) AS items,
       EXISTS (SELECT FROM orders o WHERE o.branch_id = b.id) AS "hasOrders"
     FROM branches b JOIN organisations g ON g.id = b.org_id

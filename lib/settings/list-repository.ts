@@ -11,26 +11,9 @@ export async function storePositions({ prisma }: Sql, table: ListTable, ids: str
     FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS place(id, position) WHERE t.id = place.id`)
 }
 
-/** Marks a row as removed, or as in use again. */
-export async function setRemoved(
-  { prisma }: Sql,
-  table: 'menu_categories' | 'stations',
-  id: string,
-  isRemoved: boolean,
-) {
+/** Marks rows of an organisation as removed, or as in use again. */
+export async function setRemoved({ prisma }: Sql, orgId: string, table: ListTable, ids: string[], isRemoved: boolean) {
   const time = raw(isRemoved ? 'now()' : 'NULL')
-  await prisma.$executeRaw(statement`UPDATE ${raw(table)} SET removed_at = ${time} WHERE id = ${id}::uuid`)
-}
-
-/** The tables whose removed rows come back as a whole. */
-export type DeletedFrom = 'menu_items' | 'option_groups' | 'menu_options'
-
-export async function isInList({ prisma }: Sql, table: DeletedFrom, id: string): Promise<boolean> {
-  const where = { id }
-  const count = {
-    menu_items: () => prisma.menuItem.count({ where }),
-    option_groups: () => prisma.optionGroup.count({ where }),
-    menu_options: () => prisma.menuOption.count({ where }),
-  }
-  return (await count[table]()) > 0
+  await prisma.$executeRaw(statement`
+    UPDATE ${raw(table)} SET removed_at = ${time} WHERE org_id = ${orgId}::uuid AND id = ANY (${ids}::uuid[])`)
 }

@@ -1,6 +1,4 @@
-import type { Sql } from '../db/database'
 import { AppError, type Uses } from '../errors'
-import { type DeletedFrom, isInList } from './list-repository'
 
 /** So many names fit in a message. */
 const MOST_NAMES = 5
@@ -17,9 +15,4 @@ export function demandRemoved<Row extends { removedAt: Date | null }>(row: Row |
   if (!row) throw new AppError('not_found', 'There is nothing with this id that was removed.')
   if (row.removedAt === null) throw new AppError('already_exists', 'It is there already.')
   return row
-}
-
-/** Refuses to bring back a row that is there: someone else was first. @throws {AppError} already_exists */
-export async function refuseExisting(sql: Sql, table: DeletedFrom, id: string): Promise<void> {
-  if (await isInList(sql, table, id)) throw new AppError('already_exists', 'It is there already.')
 }

@@ -78,7 +78,7 @@ export function restoreStation(database: Sql, staff: OrgAccess, id: string): Pro
   return changeSettings(database, staff, async (sql) => {
     const { name, ...minutes } = await findRemovedStation(sql, staff.orgId, id)
     await refuseTakenName(sql, staff.orgId, name, null)
-    await setRemoved(sql, 'stations', id, false)
+    await setRemoved(sql, staff.orgId, 'stations', [id], false)
     await recordChange(sql, staff, { action: 'station.restored', branchId: null, subject: name }, null, minutes)
   })
 }

@@ -35,7 +35,7 @@ const STATION = {
   name: true,
   soonAfterMinutes: true,
   lateAfterMinutes: true,
-  _count: { select: { menuItems: true } },
+  _count: { select: { menuItems: { where: { removedAt: null } } } },
 } satisfies Prisma.StationSelect
 
 const toStation = ({ _count, ...station }: Prisma.StationGetPayload<{ select: typeof STATION }>): Station => ({
@@ -83,7 +83,7 @@ export const updateStation = ({ prisma }: Sql, orgId: string, id: string, values
 /** Removes a station, also as the one for the open lines of branches. @returns the station as it was */
 export async function markStationRemoved(sql: Sql, orgId: string, id: string): Promise<StoredStation> {
   await sql.prisma.branch.updateMany({ where: { orgId, defaultStationId: id }, data: { defaultStationId: null } })
-  await setRemoved(sql, 'stations', id, true)
+  await setRemoved(sql, orgId, 'stations', [id], true)
   return sql.prisma.station.findUniqueOrThrow({ where: { id, orgId }, omit: { orgId: true, removedAt: true } })
 }
 
@@ -98,7 +98,7 @@ export const findRemovedStation = async ({ prisma }: Sql, orgId: string, id: str
 export async function usersOfStation({ prisma }: Sql, orgId: string, { id, name }: Pick<Station, 'id' | 'name'>) {
   const named = { select: { name: true }, orderBy: { name: 'asc' } } as const
   return {
-    items: await prisma.menuItem.findMany({ where: { orgId, stationId: id }, ...named }),
+    items: await prisma.menuItem.findMany({ where: { orgId, stationId: id, removedAt: null }, ...named }),
     screens: await prisma.screen.findMany({ where: { orgId, revokedAt: null, stations: { has: name } }, ...named }),
     printers: await prisma.printer.findMany({ where: { orgId, removedAt: null, stations: { has: name } }, ...named }),
   }
@@ -171,7 +171,7 @@ export async function stationsNow(
 ): Promise<(line: StationOfLine) => string | null> {
   const stations = await prisma.station.findMany({ where: { orgId, removedAt: null }, select: { name: true } })
   const items = await prisma.menuItem.findMany({
-    where: { orgId, id: { in: lines.flatMap(({ menuItemId }) => menuItemId ?? []) } },
+    where: { orgId, removedAt: null, id: { in: lines.flatMap(({ menuItemId }) => menuItemId ?? []) } },
     select: { id: true, station: { select: { name: true } } },
   })
   const names = new Set(stations.map(({ name }) => name))

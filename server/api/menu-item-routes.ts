@@ -2,7 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { OrgAccess } from '@/lib/access/scope'
 import type { Sql } from '@/lib/db/database'
 import { findMenuItem } from '@/lib/menu/menu-item-repository'
-import { addMenuItem, changeMenuItem, removeMenuItem, restoreMenuItems } from '@/lib/menu/menu-items'
+import { addMenuItem, changeMenuItem, removeMenuItems, restoreMenuItems } from '@/lib/menu/menu-items'
 import { readItemOptions } from '@/lib/options/item-option-repository'
 import { changeItemOptions } from '@/lib/options/item-options'
 import { refuseUnknownOptions } from '@/lib/options/refuse-unknown'
@@ -78,7 +78,7 @@ const restoreRoute = staffRoute('menu.manage', ['not_found', 'already_exists'], 
   tags,
   summary: 'Bring back an item that was removed',
   description:
-    'At its place, with its options and sold out where it was. The body is the answer of the removal. It has no reference then.',
+    'At its place, as it was: with its options, its photo and its reference, and sold out where it was. The body is the answer of the removal; its `id` says which one.',
   request: { body: json(removedItem) },
   responses: { 201: jsonResponse('The item.', item) },
 })
@@ -129,15 +129,18 @@ export function menuItemRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void
   })
 
   api.openapi(guarded(removeRoute), async (context) => {
-    return context.json(await removeMenuItem(database, context.var.staff, context.req.valid('param').id), 200)
+    const { id } = context.req.valid('param')
+    const [removed] = await removeMenuItems(database, context.var.staff, [id])
+    if (!removed) throw new Error(`Item ${id} was not removed.`)
+    return context.json(removed, 200)
   })
 
   api.openapi(guarded(restoreRoute), async (context) => {
     const { staff } = context.var
-    const removed = context.req.valid('json')
+    const { id } = context.req.valid('json')
     return changingSettings(context, database, async (sql) => {
-      await restoreMenuItems(sql, staff, [removed])
-      return { status: 201, body: await readItem(sql, staff, removed.id) }
+      await restoreMenuItems(sql, staff, [id])
+      return { status: 201, body: await readItem(sql, staff, id) }
     })
   })
 }

@@ -64,13 +64,14 @@ const removeRoute = staffRoute('menu.manage', ['not_found'], {
   responses: { 200: jsonResponse('What `restoreOptionGroup` takes to bring it back.', removedGroup) },
 })
 
-const restoreRoute = staffRoute('menu.manage', ['already_exists'], {
+const restoreRoute = staffRoute('menu.manage', ['not_found', 'already_exists'], {
   method: 'post',
   path: '/menu/option-groups/restore',
   operationId: 'restoreOptionGroup',
   tags,
   summary: 'Bring back an option group that was removed',
-  description: 'At its places and with what differs for items. The body is the answer of the removal.',
+  description:
+    'At its places, as it was, with what differs for items. The body is the answer of the removal; its `id` says which one.',
   request: { body: json(removedGroup) },
   responses: { 201: jsonResponse('The option group.', group) },
 })
@@ -118,10 +119,10 @@ export function optionGroupRoutes(api: OpenAPIHono<ApiEnv>, service: Service): v
 
   api.openapi(guarded(restoreRoute), async (context) => {
     const { staff } = context.var
-    const removed = context.req.valid('json')
+    const { id } = context.req.valid('json')
     return changingSettings(context, database, async (sql) => {
-      await restoreOptionGroup(sql, staff, removed)
-      return { status: 201, body: await readGroup(sql, staff, removed.id) }
+      await restoreOptionGroup(sql, staff, id)
+      return { status: 201, body: await readGroup(sql, staff, id) }
     })
   })
 }

@@ -10,7 +10,6 @@ import {
 import { pruneGuestSessions } from '@/lib/guests/guest-session-repository'
 import { pruneTableCalls } from '@/lib/guests/table-call-repository'
 import { pruneIdempotencyKeys } from '@/lib/idempotency/idempotency-repository'
-import { prunePhotos } from '@/lib/menu/photo-repository'
 import { pruneRefusedOrders } from '@/lib/orders/refused-order-repository'
 import { pruneDisplays } from '@/lib/screens/screen-repository'
 import type { Service } from '../api/context'
@@ -34,7 +33,6 @@ async function pruneAll({ config, database }: Service) {
   await pruneGuestSessions(database)
   await pruneTableCalls(database)
   await pruneRefusedOrders(database)
-  await prunePhotos(database)
   await prunePrintJobs(database)
   await pruneDeliveries(database, config.deliveryRetentionDays)
   await pruneEvents(database, config.eventRetentionDays)

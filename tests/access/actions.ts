@@ -81,26 +81,8 @@ export const ACTIONS: Record<string, Action> = {
     [spareItemId],
     categoryId,
   ]),
-  'settings/menu/submitMenuItemRemoval': action('organisation', ({ spareItemId }) => [spareItemId]),
   'settings/menu/submitMenuItemsRemoval': action('organisation', ({ otherSpareItemId }) => [[otherSpareItemId]]),
-  'settings/menu/submitMenuItemsRestoration': action('organisation', ({ categoryId }) => [
-    [
-      {
-        id: newId(),
-        name: 'Món cũ',
-        categoryId,
-        stationId: null,
-        price: 1000,
-        description: '',
-        kitchenName: '',
-        allergens: [],
-        photoId: null,
-        position: 0,
-        soldOut: [],
-        options: { groupIds: [], overrides: [] },
-      },
-    ],
-  ]),
+  'settings/menu/submitMenuItemsRestoration': action('organisation', ({ removedItemId }) => [[removedItemId]]),
   'settings/menu/submitItemsAvailability': action('branch', ({ menuItemId, branchId }) => [
     [menuItemId],
     branchId,
@@ -123,8 +105,8 @@ export const ACTIONS: Record<string, Action> = {
   ]),
   'settings/options/submitOptionGroupMove': action('organisation', ({ optionGroupId }) => [optionGroupId, 'up']),
   'settings/options/submitOptionGroupRemoval': action('organisation', ({ spareOptionGroupId }) => [spareOptionGroupId]),
-  'settings/options/submitOptionGroupRestoration': action('own', () => [
-    { ...OPTION_GROUP, id: newId(), name: `Nhóm ${newId()}`, options: [], position: 0, places: [], overrides: [] },
+  'settings/options/submitOptionGroupRestoration': action('organisation', ({ removedOptionGroupId }) => [
+    removedOptionGroupId,
   ]),
 
   'settings/stations/submitNewStation': action('own', () => [{ ...STATION, name: 'Quầy mới' }]),

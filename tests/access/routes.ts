@@ -101,7 +101,10 @@ export const ROUTES: Record<string, Route> = {
   },
   'POST /menu/items/restore': {
     about: 'organisation',
-    call: ({ categoryId }) => ({ path: '/menu/items/restore', body: removedItem(categoryId) }),
+    call: async (world) => ({
+      path: '/menu/items/restore',
+      body: removedItem(await world.newItem({ isRemoved: true }), world.categoryId),
+    }),
   },
   'POST /menu/option-groups': own(() => ({
     path: '/menu/option-groups',
@@ -113,7 +116,13 @@ export const ROUTES: Record<string, Route> = {
     about: 'organisation',
     call: async (world) => ({ path: `/menu/option-groups/${await world.newOptionGroup()}` }),
   },
-  'POST /menu/option-groups/restore': own(() => ({ path: '/menu/option-groups/restore', body: removedGroup() })),
+  'POST /menu/option-groups/restore': {
+    about: 'organisation',
+    call: async (world) => ({
+      path: '/menu/option-groups/restore',
+      body: removedGroup(await world.newOptionGroup({ isRemoved: true })),
+    }),
+  },
   'GET /staff': own(() => ({ path: '/staff' })),
   'POST /staff': {
     about: 'branch',
@@ -315,13 +324,13 @@ function onGroup(body?: unknown): Route {
   return { about: 'organisation', call }
 }
 
-const removedItem = (categoryId: string) => ({
-  ...{ id: newId(), name: 'Trà', categoryId, stationId: null, price: 1, description: '', kitchenName: '' },
+const removedItem = (id: string, categoryId: string) => ({
+  ...{ id, name: 'Trà', categoryId, stationId: null, price: 1, description: '', kitchenName: '' },
   ...{ allergens: [], photoId: null, position: 1, soldOut: [], options: { groupIds: [], overrides: [] } },
 })
 
-const removedGroup = () => ({
-  ...{ id: newId(), name: newId(), kitchenName: '', min: 0, max: 1, repeatable: false, showsDefaults: true },
+const removedGroup = (id: string) => ({
+  ...{ id, name: newId(), kitchenName: '', min: 0, max: 1, repeatable: false, showsDefaults: true },
   ...{ itemIds: [], position: 1, options: [], places: [], overrides: [] },
 })
 

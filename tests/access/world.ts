@@ -54,6 +54,8 @@ type Place = {
   spareStationId: string
   removedCategoryId: string
   removedStationId: string
+  removedItemId: string
+  removedOptionGroupId: string
   optionGroupId: string
   optionId: string
   spareOptionGroupId: string
@@ -89,9 +91,9 @@ export type World = Place & {
   /** A new station and category, free to be removed, or removed already. @returns its id */
   newStation(options?: { isRemoved: boolean }): Promise<string>
   newCategory(options?: { isRemoved: boolean }): Promise<string>
-  /** A new item and option group, free to be removed. @returns its id */
-  newItem(): Promise<string>
-  newOptionGroup(): Promise<string>
+  /** A new item and option group, free to be removed, or removed already. @returns its id */
+  newItem(as?: { isRemoved: boolean }): Promise<string>
+  newOptionGroup(as?: { isRemoved: boolean }): Promise<string>
   /** A paired screen of the branch's, free to be unpaired. @returns its id */
   newScreen(): Promise<string>
   /** A printer of the branch's, free to be removed. @returns its id */
@@ -209,16 +211,17 @@ export async function openWorld(): Promise<World> {
     return id
   }
 
-  async function newItem(): Promise<string> {
+  async function newItem({ isRemoved } = { isRemoved: false }): Promise<string> {
     const id = newId()
-    const data = { id, orgId: place.orgId, categoryId: place.categoryId, name: id, price: 1, position: 92 }
+    const removedAt = isRemoved ? new Date() : null
+    const data = { id, orgId: place.orgId, categoryId: place.categoryId, name: id, price: 1, position: 92, removedAt }
     await prisma.menuItem.create({ data })
     return id
   }
 
-  async function newOptionGroup(): Promise<string> {
+  async function newOptionGroup({ isRemoved } = { isRemoved: false }): Promise<string> {
     const id = newId()
-    const data = { id, orgId: place.orgId, name: id, position: 92 }
+    const data = { id, orgId: place.orgId, name: id, position: 92, removedAt: isRemoved ? new Date() : null }
     await prisma.optionGroup.create({ data })
     return id
   }
@@ -360,14 +363,16 @@ async function furnish({ prisma }: OpenedDatabase): Promise<Place> {
   const call = await prisma.tableCall.create({ data: { id: newId(), branchId, tableId: table.id, kind: 'bill' } })
   const spareCategory = await prisma.menuCategory.create({ data: { id: newId(), orgId, name: 'Nhóm', position: 90 } })
   const { categoryId } = item
-  const createItem = (name: string) =>
-    prisma.menuItem.create({ data: { id: newId(), orgId, categoryId, name, price: 30_000, position: 90 } })
+  const createItem = (name: string, removedAt: Date | null = null) =>
+    prisma.menuItem.create({ data: { id: newId(), orgId, categoryId, name, price: 30_000, position: 90, removedAt } })
   const spareItem = await createItem('Trà thử')
   const otherSpareItem = await createItem('Trà thử khác')
+  const removedItem = await createItem('Trà cũ', new Date())
   const spareStation = await prisma.station.create({ data: { id: newId(), orgId, name: 'Quầy phụ', position: 90 } })
   const removed = (name: string) => ({ data: { id: newId(), orgId, name, position: 91, removedAt: new Date() } })
   const removedStation = await prisma.station.create(removed('Quầy cũ'))
   const removedCategory = await prisma.menuCategory.create(removed('Nhóm cũ'))
+  const removedGroup = await prisma.optionGroup.create(removed('Tùy chọn cũ'))
   const createGroup = (name: string) => prisma.optionGroup.create({ data: { id: newId(), orgId, name, position: 90 } })
   const optionGroup = await createGroup('Nhóm tùy chọn')
   const spareOptionGroup = await createGroup('Nhóm tùy chọn phụ')
@@ -407,6 +412,8 @@ async function furnish({ prisma }: OpenedDatabase): Promise<Place> {
     spareStationId: spareStation.id,
     removedCategoryId: removedCategory.id,
     removedStationId: removedStation.id,
+    removedItemId: removedItem.id,
+    removedOptionGroupId: removedGroup.id,
     optionGroupId: optionGroup.id,
     optionId: option.id,
     spareOptionGroupId: spareOptionGroup.id,

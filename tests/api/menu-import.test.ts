@@ -5,7 +5,7 @@ import type { AppError } from '@/lib/errors'
 import { addCategory, removeCategory, restoreCategory } from '@/lib/menu/categories'
 import { menuSheet } from '@/lib/menu/export-menu'
 import { importMenu, planMenuImport } from '@/lib/menu/import-into-menu'
-import { moveMenuItems, removeMenuItem, restoreMenuItems } from '@/lib/menu/menu-items'
+import { moveMenuItems, removeMenuItems, restoreMenuItems } from '@/lib/menu/menu-items'
 import { findWholeMenu } from '@/lib/menu/read-menu'
 import { setAvailability } from '@/lib/menu/set-availability'
 import { changeItemOptions } from '@/lib/options/item-options'
@@ -243,15 +243,15 @@ describe('what was removed comes back', () => {
     if (!item) throw new Error('The demo has a menu.')
     await setAvailability(cafe.database, { ...manager, branchId: cafe.here.branchId }, item.id, false)
     const soldOut = await menu()
-    const removed = await removeMenuItem(cafe.database, manager, item.id)
+    await removeMenuItems(cafe.database, manager, [item.id])
     expect((await menu())[0]?.items.map(({ id }) => id)).not.toContain(item.id)
-    await restoreMenuItems(cafe.database, manager, [removed])
+    await restoreMenuItems(cafe.database, manager, [item.id])
     expect(await menu()).toEqual(soldOut)
     expect(await lastActions(2)).toEqual([
       ['menu_item.restored', item.name],
       ['menu_item.deleted', item.name],
     ])
-    expect(await failure(restoreMenuItems(cafe.database, manager, [removed]))).toMatchObject({ code: 'already_exists' })
+    expect(await failure(restoreMenuItems(cafe.database, manager, [item.id]))).toMatchObject({ code: 'already_exists' })
   })
 
   test('a category, and a table with its code; a table with an open order stays', async () => {

@@ -124,6 +124,27 @@ test('a changed menu keeps ids and what is sold out, swaps names, retires what i
   expect(await menuNow()).toEqual(before)
 })
 
+test('what a push had left out comes back by its references: the same things, sold out where they were, with what differs for items', async () => {
+  await push(MENU)
+  const [tea] = await named('Trà đào')
+  const [medium, large] = tea?.optionGroups[0]?.options ?? []
+  await cafe.api.patch(`/menu-items/${tea?.id}`, { available: false }, { token: key })
+  await cafe.api.patch(`/menu-options/${large?.id}`, { available: false }, { token: key })
+  const overrides = [{ optionId: medium?.id, price: 1_000, isDefault: null, leftOut: false }]
+  await cafe.api.patch(`/menu/items/${tea?.id}/options`, { overrides }, { token: cafe.manager })
+  const before = await named('Trà đào')
+  await push({ ...MENU, optionGroups: [{ ...SIZES, options: SIZES.options.slice(0, 1) }] })
+  await push(NONE)
+  expect(await named('Trà đào')).toEqual([])
+  expect((await push(MENU)).body).toMatchObject({ items: counts(2, 0, 0, 0), optionGroups: counts(1, 0, 0, 0) })
+  expect(await named('Trà đào')).toEqual(before)
+  const gone = await cafe.api.delete<object>(`/menu/items/${tea?.id}`, { token: cafe.manager })
+  expect((await push(MENU)).body).toMatchObject({ items: counts(1, 0, 0, 1) })
+  expect(await named('Trà đào')).toEqual(before)
+  expect((await cafe.api.post('/menu/items/restore', gone.body, { token: cafe.manager })).status).toBe(409)
+  await cafe.api.patch(`/menu-items/${tea?.id}`, { available: true }, { token: key })
+})
+
 test('an option that was made on the pages stays in a pushed group, and the same menu again changes nothing', async () => {
   await push(MENU)
   const [tea] = await named('Trà đào')
@@ -138,6 +159,7 @@ test('an option that was made on the pages stays in a pushed group, and the same
   expect((await push(MENU)).body).toMatchObject({ optionGroups: counts(0, 0, 0, 1) })
   await push({ ...MENU, optionGroups: [{ ...SIZES, options: SIZES.options.slice(0, 1) }] })
   expect(await optionsNow()).toEqual(['Vừa', 'Khổng lồ'])
+  await cafe.database.query("DELETE FROM menu_options WHERE name = 'Khổng lồ'", [])
 })
 
 test('a push that would remove more than half of the items or option groups changes nothing until it is confirmed', async () => {

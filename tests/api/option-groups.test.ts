@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authenticateStaff, type StaffAccess } from '@/lib/access/authenticate-staff'
 import { findAudit } from '@/lib/audit/audit'
-import { removeMenuItem, restoreMenuItems } from '@/lib/menu/menu-items'
+import { removeMenuItems, restoreMenuItems } from '@/lib/menu/menu-items'
 import { findWholeMenu, type MenuEntry } from '@/lib/menu/read-menu'
 import {
   addOptionGroup,
@@ -161,12 +161,12 @@ describe('an option group', () => {
     const placeIt = () => cafe.api.post<Order>('/orders', { tableId: cafe.here.tableId, items }, { token: cafe.staff })
     const before = { menu: await findWholeMenu(cafe.database, manager), groups: await groups() }
     const { body: order } = await placeIt()
-    const removed = await removeOptionGroup(cafe.database, manager, size.id)
+    await removeOptionGroup(cafe.database, manager, size.id)
     expect((await itemNamed('Bạc xỉu')).optionGroups.map(({ name }) => name)).not.toContain('Kích cỡ')
     expect((await cafe.api.get<Order>(`/orders/${order.id}`, { token: cafe.staff })).body).toEqual(order)
-    await restoreOptionGroup(cafe.database, manager, removed)
+    await restoreOptionGroup(cafe.database, manager, size.id)
     expect({ menu: await findWholeMenu(cafe.database, manager), groups: await groups() }).toEqual(before)
-    await expect(restoreOptionGroup(cafe.database, manager, removed)).rejects.toMatchObject({ code: 'already_exists' })
+    await expect(restoreOptionGroup(cafe.database, manager, size.id)).rejects.toMatchObject({ code: 'already_exists' })
   })
 
   test('is seen and changed by managers of the whole organisation only', async () => {
@@ -189,7 +189,7 @@ describe('an option group', () => {
 
 test('an item that is removed comes back with its options', async () => {
   const before = await itemNamed('Bạc xỉu')
-  const removed = await removeMenuItem(cafe.database, manager, before.id)
-  await restoreMenuItems(cafe.database, manager, [removed])
+  await removeMenuItems(cafe.database, manager, [before.id])
+  await restoreMenuItems(cafe.database, manager, [before.id])
   expect(await itemNamed('Bạc xỉu')).toEqual(before)
 })

@@ -5,7 +5,7 @@ import type { ErrorBody } from '@/lib/errors'
 import { newId } from '@/lib/ids'
 import { addCategory, moveMenuItem, removeCategory } from '@/lib/menu/categories'
 import { findMenuItem } from '@/lib/menu/menu-item-repository'
-import { addMenuItem, changeMenuItem, removeMenuItem } from '@/lib/menu/menu-items'
+import { addMenuItem, changeMenuItem, removeMenuItems } from '@/lib/menu/menu-items'
 import { findWholeMenu } from '@/lib/menu/read-menu'
 import { setAvailability } from '@/lib/menu/set-availability'
 import { changeOrganisation } from '@/lib/organisation/change-organisation'
@@ -217,7 +217,12 @@ describe('the menu', () => {
     await setAvailability(cafe.database, manager, rice.id, false)
     expect((await section('Kem')).items[0]?.soldOutBranchIds).toHaveLength(2)
     await refusal(() => removeCategory(cafe.database, manager, categoryId)).resolves.toMatchObject({ code: 'in_use' })
-    for (const { id } of (await section('Kem')).items) await removeMenuItem(cafe.database, manager, id)
+    const { items } = await section('Kem')
+    await removeMenuItems(
+      cafe.database,
+      manager,
+      items.map(({ id }) => id),
+    )
     await removeCategory(cafe.database, manager, categoryId)
     expect(await lastEntry()).toMatchObject({ action: 'category.deleted', subject: 'Kem' })
   })
@@ -236,7 +241,7 @@ describe('the menu', () => {
       const id = (await section('Chè')).items[0]?.id ?? ''
       const soldOut = () => setAvailability(cafe.database, manager, id, false)
       const [removed, ...told] = await Promise.allSettled([
-        removeMenuItem(cafe.database, manager, id),
+        removeMenuItems(cafe.database, manager, [id]),
         ...Array.from({ length: 4 }, soldOut),
       ])
       expect(removed.status).toBe('fulfilled')
@@ -247,7 +252,7 @@ describe('the menu', () => {
 
   test('belongs to all branches: who is tied to one may only 86 there, and that is written down once', async () => {
     const { access } = await hired({ role: 'manager', branchId: cafe.there.branchId })
-    await refusal(() => removeMenuItem(cafe.database, access, cafe.menuItemId)).resolves.toMatchObject({
+    await refusal(() => removeMenuItems(cafe.database, access, [cafe.menuItemId])).resolves.toMatchObject({
       code: 'forbidden',
     })
     for (let time = 0; time < 2; time += 1) await setAvailability(cafe.database, access, cafe.menuItemId, false)

@@ -332,14 +332,12 @@ async function realMenu() {
   const categories = await named(20, (name) => post('/menu/categories', { name }))
   const [categoryId] = categories
   const removedCategories = await removedOf('/menu/categories', categories.splice(12))
-  const items = await named(20, (name) => post('/menu/items', { name, categoryId, price: 1 }))
+  const items = await named(30, (name) => post('/menu/items', { name, categoryId, price: 1 }))
+  const removedItems = await removedOf('/menu/items', items.splice(20))
   const group = { min: 0, max: 1, options: [{ name: 'L' }] }
-  const groups = await named(20, (name) => post('/menu/option-groups', { name, ...group }))
+  const groups = await named(30, (name) => post('/menu/option-groups', { name, ...group }))
+  const removedGroups = await removedOf('/menu/option-groups', groups.splice(20))
   const ids: Record<string, string[]> = { categories, items, 'option-groups': groups }
-  const removedItem = {
-    ...{ name: 'Trà', categoryId, stationId: null, price: 1, description: '', kitchenName: '', allergens: [] },
-    ...{ position: 1, photoId: null, soldOut: [], options: { groupIds: [], overrides: [] } },
-  }
   return {
     idsFor: (name: string) => {
       const all = ids[/\/menu\/([\w-]+)/.exec(name)?.[1] ?? ''] ?? []
@@ -351,13 +349,10 @@ async function realMenu() {
       'POST /menu/items': [{ name: 'Trà', categoryId, price: 1 }],
       'PATCH /menu/items/{id}': [{ price: 2 }],
       'PATCH /menu/items/{id}/options': [{ overrides: [] }, { groupIds: groups.slice(0, 2) }],
-      'POST /menu/items/restore': Array.from({ length: 20 }, () => ({ ...removedItem, id: newId() })),
+      'POST /menu/items/restore': removedItems,
       'POST /menu/option-groups': Array.from({ length: 20 }, () => ({ name: newId(), ...group })),
       'PATCH /menu/option-groups/{id}': [{ showsDefaults: false }, { repeatable: true }],
-      'POST /menu/option-groups/restore': Array.from({ length: 20 }, () => ({
-        ...{ id: newId(), name: newId(), kitchenName: '', repeatable: false, showsDefaults: true, position: 1 },
-        ...{ min: 0, max: 1, options: [], itemIds: [], places: [], overrides: [] },
-      })),
+      'POST /menu/option-groups/restore': removedGroups,
     },
   }
 }

@@ -14,22 +14,13 @@ import {
 } from '@/lib/menu/categories'
 import { importMenu, planMenuImport } from '@/lib/menu/import-into-menu'
 import type { MenuItemValues } from '@/lib/menu/menu-item-repository'
-import {
-  addMenuItem,
-  changeMenuItem,
-  moveMenuItems,
-  type RemovedMenuItem,
-  removeMenuItem,
-  removeMenuItems,
-  restoreMenuItems,
-} from '@/lib/menu/menu-items'
+import { addMenuItem, changeMenuItem, moveMenuItems, removeMenuItems, restoreMenuItems } from '@/lib/menu/menu-items'
 import {
   type CategoryValues,
   categorySchema,
   menuFileSchema,
   menuItemSchema,
   menuItemValues,
-  removedMenuItemSchema,
   type TypedMenuItem,
 } from '@/lib/menu/menu-schemas'
 import { changeItemPhoto } from '@/lib/menu/photos'
@@ -83,20 +74,16 @@ function seenValues(
   return { ...seen, stationId: stationId || null, price: typeof price === 'string' ? readPrice(price, money) : price }
 }
 
-export async function submitMenuItemRemoval(itemId: string) {
-  return settingsAction('menu.manage', (staff) => removeMenuItem(database(), staff, z.uuid().parse(itemId)))
-}
-
 const idsSchema = z.array(z.uuid()).min(1).max(1_000)
 
 export async function submitMenuItemsRemoval(itemIds: string[]) {
-  return settingsAction('menu.manage', (staff) => removeMenuItems(database(), staff, idsSchema.parse(itemIds)))
+  return settingsAction('menu.manage', async (staff) => {
+    await removeMenuItems(database(), staff, idsSchema.parse(itemIds))
+  })
 }
 
-export async function submitMenuItemsRestoration(removed: RemovedMenuItem[]) {
-  return settingsAction('menu.manage', (staff) =>
-    restoreMenuItems(database(), staff, z.array(removedMenuItemSchema).parse(removed)),
-  )
+export async function submitMenuItemsRestoration(itemIds: string[]) {
+  return settingsAction('menu.manage', (staff) => restoreMenuItems(database(), staff, idsSchema.parse(itemIds)))
 }
 
 export async function submitMenuItemsMove(itemIds: string[], categoryId: string) {

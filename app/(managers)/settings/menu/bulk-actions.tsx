@@ -59,9 +59,9 @@ export function BulkActions({ onClear }: { onClear: () => void }) {
           title={say('removeSelectedTitle', { count })}
           action={say('removeSelectedTitle', { count })}
           command={() => submitMenuItemsRemoval(ids)}
-          onDone={(removed) => {
+          onDone={() => {
             onClear()
-            offerUndo({ text: say('removedCount', { count }), undo: () => submitMenuItemsRestoration(removed) })
+            offerUndo({ text: say('removedCount', { count }), undo: () => submitMenuItemsRestoration(ids) })
           }}
           onClose={close}
         >

@@ -15,7 +15,7 @@ import {
   submitCategoryRemoval,
   submitCategoryRestoration,
   submitMenuItem,
-  submitMenuItemRemoval,
+  submitMenuItemsRemoval,
   submitMenuItemsRestoration,
   submitNewCategory,
   submitNewMenuItem,
@@ -66,11 +66,11 @@ export function MenuDialogs({ form }: { form: OpenForm }) {
       <ConfirmDialog
         title={action('removeNamed', { name: item.name })}
         action={action('remove')}
-        command={() => submitMenuItemRemoval(item.id)}
-        onDone={(removed) =>
+        command={() => submitMenuItemsRemoval([item.id])}
+        onDone={() =>
           offerUndo({
-            text: action('removedNamed', { name: removed.name }),
-            undo: () => submitMenuItemsRestoration([removed]),
+            text: action('removedNamed', { name: item.name }),
+            undo: () => submitMenuItemsRestoration([item.id]),
           })
         }
         onClose={close}

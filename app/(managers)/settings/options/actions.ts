@@ -7,17 +7,11 @@ import {
   addOptionGroup,
   changeOptionGroup,
   moveOptionGroup,
-  type RemovedOptionGroup,
   removeOptionGroup,
   restoreOptionGroup,
 } from '@/lib/options/change-option-groups'
 import type { OptionGroupValues } from '@/lib/options/option-group-repository'
-import {
-  optionGroupSchema,
-  optionGroupValues,
-  removedOptionGroupSchema,
-  type TypedOptionGroup,
-} from '@/lib/options/option-schemas'
+import { optionGroupSchema, optionGroupValues, type TypedOptionGroup } from '@/lib/options/option-schemas'
 import { findOrganisation } from '@/lib/organisation/organisation-repository'
 import { type Edit, readEdit, type Seen } from '@/lib/settings/edit'
 import { directionSchema } from '@/lib/settings/move-in-order'
@@ -46,13 +40,13 @@ function seenValues(seen: Seen<TypedOptionGroup>, money: Money): Seen<OptionGrou
 }
 
 export async function submitOptionGroupRemoval(groupId: string) {
-  return settingsAction('menu.manage', (staff) => removeOptionGroup(database(), staff, z.uuid().parse(groupId)))
+  return settingsAction('menu.manage', async (staff) => {
+    await removeOptionGroup(database(), staff, z.uuid().parse(groupId))
+  })
 }
 
-export async function submitOptionGroupRestoration(removed: RemovedOptionGroup) {
-  return settingsAction('menu.manage', (staff) =>
-    restoreOptionGroup(database(), staff, removedOptionGroupSchema.parse(removed)),
-  )
+export async function submitOptionGroupRestoration(groupId: string) {
+  return settingsAction('menu.manage', (staff) => restoreOptionGroup(database(), staff, z.uuid().parse(groupId)))
 }
 
 export async function submitOptionGroupMove(groupId: string, direction: 'up' | 'down') {

@@ -92,10 +92,10 @@ export function OptionGroupList({ groups, categories, money }: Props) {
           title={action('removeNamed', { name: chosen.name })}
           action={action('remove')}
           command={() => submitOptionGroupRemoval(chosen.id)}
-          onDone={(removed) =>
+          onDone={() =>
             offerUndo({
-              text: action('removedNamed', { name: removed.name }),
-              undo: () => submitOptionGroupRestoration(removed),
+              text: action('removedNamed', { name: chosen.name }),
+              undo: () => submitOptionGroupRestoration(chosen.id),
             })
           }
           onClose={close}
