@@ -248,7 +248,16 @@ test('pending orders are a rail at a station, a touch opens it for a while, and 
   await expect(rail).toBeVisible()
   await page.clock.resume()
 
-  // The search opens it too.
+  // The arrow to the left opens it too.
+  await ticket(page, confirmed.number).locator('[data-bump]').focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(ticket(pending, second.number).locator('[data-bump]')).toBeFocused()
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+  await page.clock.runFor(12_000)
+  await expect(rail).toBeVisible()
+  await page.clock.resume()
+
+  // And the search.
   await page.keyboard.press('Slash')
   await page.getByRole('searchbox').fill(String(second.number))
   await page.getByRole('button', { name: `Show order ${second.number}` }).click()

@@ -20,6 +20,7 @@ import {
   ticketsInSlots,
   ticketsOnScreen,
 } from './selection'
+import { openRail } from './show-ticket'
 import { useKeptSelection } from './use-kept-selection'
 import { useSlotKeys } from './use-slot-keys'
 
@@ -50,8 +51,11 @@ function useKeyboard({ actions, onTurn, page }: KeyboardOptions): void {
     if (onTurn && (command === 'pageUp' || command === 'pageDown')) return turn(command, onTurn)
     if (onTurn && command === 'first') return showFirst(() => onTurn(-page))
     const places = ticketsOnScreen()
-    const next = selectionAfter(command, places, selectedTicket(places))
-    if (next) select(next)
+    const selected = selectedTicket(places)
+    const next = selectionAfter(command, places, selected)
+    // The rail is on the left of all tickets.
+    if (command === 'left' && next?.id === selected?.id) openRail()
+    else if (next) select(next)
   })
 
   const lastMove = useKeptSelection()

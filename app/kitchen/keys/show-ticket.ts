@@ -11,20 +11,28 @@ const MAX_FRAMES = 300
  */
 export function showTicket(id: string, status: string): void {
   document.querySelector<HTMLElement>(`[data-column="${status}"][data-rail] button`)?.click()
-  showOnceOpen(id, status)
+  onceOpen(status, (column) => {
+    column?.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
+    const scroller = column?.querySelector<HTMLElement>('[data-scroll]')
+    if (scroller) scrollToTicket(scroller, id)
+    markOnceThere(id)
+  })
 }
 
-/** A column opens a moment after a touch: the one of the first ticket, and a rail. */
-function showOnceOpen(id: string, status: string, left = MAX_FRAMES): void {
+/** Opens the rail that has tickets, if there is one, and selects its first ticket. */
+export function openRail(): void {
+  const rail = document.querySelector<HTMLElement>('[data-rail] button')
+  const status = rail?.closest<HTMLElement>('[data-column]')?.dataset.column
+  if (!rail || status === undefined) return
+  rail.click()
+  onceOpen(status, (column) => column?.querySelector<HTMLElement>('[data-bump]')?.focus())
+}
+
+/** A column opens a moment after a touch: the one of the first ticket, and a rail. @param then gets the column; null: there is none */
+function onceOpen(status: string, then: (column: HTMLElement | null) => void, left = MAX_FRAMES): void {
   const column = document.querySelector<HTMLElement>(`[data-column="${status}"]`)
-  if (column?.hasAttribute('data-rail') && left > 0) {
-    requestAnimationFrame(() => showOnceOpen(id, status, left - 1))
-    return
-  }
-  column?.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
-  const scroller = column?.querySelector<HTMLElement>('[data-scroll]')
-  if (scroller) scrollToTicket(scroller, id)
-  markOnceThere(id)
+  if (column?.hasAttribute('data-rail') && left > 0) requestAnimationFrame(() => onceOpen(status, then, left - 1))
+  else then(column)
 }
 
 function markOnceThere(id: string, left = MAX_FRAMES): void {

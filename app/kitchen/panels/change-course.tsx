@@ -19,7 +19,7 @@ export function ChangeCourse({ order, item, name, acceptsTap, onYes, onClose, on
   const waiting = COURSES.filter((course) => laterAmong([{ course }], others).size > 0)
   return (
     <Dialog title={say('courseOf', { item: name })} onClose={onClose}>
-      <div className="grid gap-3">
+      <div className="grid grid-cols-2 gap-3">
         {[null, ...waiting].map((course) => (
           <button
             key={course}
@@ -30,12 +30,12 @@ export function ChangeCourse({ order, item, name, acceptsTap, onYes, onClose, on
               if (course !== item.course) onYes({ type: 'change_line', itemId: item.id, course })
               onClose()
             }}
-            className={`${CHOICE} aria-pressed:bg-ink aria-pressed:text-on-ink`}
+            className={`${CHOICE} first:col-span-full aria-pressed:bg-ink aria-pressed:text-on-ink`}
           >
             {course === null ? say('makeNow') : say('laterCourse', { course })}
           </button>
         ))}
-        <button type="button" onClick={onBack} className={OTHER_ANSWER}>
+        <button type="button" onClick={onBack} className={`${OTHER_ANSWER} col-span-full`}>
           {say('back')}
         </button>
       </div>
