@@ -4,9 +4,10 @@ import { businessDaySql } from '../branches/business-day'
 import type { Sql } from '../db/database'
 import { empty, join, raw, type Statement, sql as statement } from '../db/sql'
 import { isOneOf } from '../db/sql-fragments'
-import { type Money, readPrice } from '../money'
+import type { Money } from '../money'
 import type { StoredOrder } from './order'
-import { isOfAnyDay, LIST_PAGE_SIZE, type OrderListFilter } from './order-list'
+import { daysOf, LIST_PAGE_SIZE, MAX_FOUND, type OrderListFilter } from './order-list'
+import { wordQuery } from './order-search'
 import { STORED_ORDER, startSql } from './order-sql'
 import { isSoldSql, OPEN_STATUSES } from './order-status'
 import { isDueSql, isRefundDueSql, refundDueSql } from './payment'
@@ -15,8 +16,11 @@ import { referencesIn } from './transfer-reference'
 
 type ListedOrder = StoredOrder & { branch: string; isLate: boolean }
 
-/** `orders`: one page, newest first. `total` and `value` are of all pages; `value` is without cancelled orders, and of `refund` what must be given back. */
-export type OrderListPage = { orders: ListedOrder[]; total: number; value: number }
+/**
+ * `orders`: one page, newest first. `total` and `value` are of all pages; `value` is without cancelled orders, and of `refund` what must be given
+ * back. `hasMore`: the search finds more than MAX_FOUND orders, of which `total` and `value` are the newest.
+ */
+export type OrderListPage = { orders: ListedOrder[]; total: number; value: number; hasMore: boolean }
 
 /**
  * The orders that match a filter. One statement, so that list and totals agree.
@@ -28,14 +32,17 @@ export async function listOrders(
   filter: OrderListFilter,
   money: Money,
 ): Promise<OrderListPage> {
-  const condition = join([statement`true`, ...filterConditions(orgId, filter, money)], ' AND ')
   const asked = filter.branch === undefined ? empty : statement`AND id = ${filter.branch}::uuid`
   const places = statement`(SELECT * FROM branches WHERE ${scopeSql({ orgId, branchId }, 'org_id', 'id')} ${asked}) place`
-  const [found] = await prisma.$queryRaw<OrderListPage[]>(statement`
-    WITH found AS NOT MATERIALIZED (
-      SELECT o.* FROM ${places} ${filter.day || isOfAnyDay(filter) ? OF_ANY_DAY : OF_TODAY_OR_OPEN} WHERE ${condition}
-    )
+  const condition = join([statement`true`, ...filterConditions(filter)], ' AND ')
+  const found = filter.search
+    ? searched(orgId, filter.search, money, statement`o.branch_id IN (SELECT id FROM ${places}) AND ${condition}`)
+    : statement`SELECT o.* FROM ${places} ${daysOf(filter) === 'today' ? OF_TODAY_OR_OPEN : OF_ANY_DAY} WHERE ${condition}`
+  const [page] = await prisma.$queryRaw<OrderListPage[]>(statement`
+    WITH all_found AS ${raw(filter.search ? '' : 'NOT')} MATERIALIZED (${found}),
+    found AS NOT MATERIALIZED (SELECT * FROM all_found ${filter.search ? NEWEST_FOUND : empty})
     SELECT (SELECT count(*)::int FROM found) AS total, (SELECT coalesce(${listedValue(filter)}, 0)::float8 FROM found) AS value,
+      ${filter.search ? HAS_MORE : raw('false')} AS "hasMore",
       coalesce((
         SELECT json_agg((${STORED_ORDER})::jsonb
           || jsonb_build_object('branch', b.name, 'isLate', coalesce(${IS_LATE}, false))
@@ -45,7 +52,8 @@ export async function listOrders(
           LIMIT ${raw(String(LIST_PAGE_SIZE))} OFFSET ${(filter.page - 1) * LIST_PAGE_SIZE}::bigint
         ) o JOIN branches b ON b.id = o.branch_id
       ), '[]') AS orders`)
-  return found ?? { orders: [], total: 0, value: 0 }
+  if (!page) throw new Error('The list of orders has no row.')
+  return page
 }
 
 const listedValue = ({ list }: OrderListFilter): Statement =>
@@ -70,40 +78,47 @@ const IS_LATE = raw(`CASE WHEN o.ready_at IS NOT NULL THEN o.ready_at
   SELECT coalesce(min(s.late_after_minutes), ${DEFAULT_LATE_MINUTES})
   FROM ${TO_MAKE_LINES} i LEFT JOIN stations s ON s.org_id = o.org_id AND s.name = i.station AND s.removed_at IS NULL WHERE i.order_id = o.id)`)
 
-function filterConditions(
-  orgId: string,
-  { list, state, type, day, search }: OrderListFilter,
-  money: Money,
-): Statement[] {
+function filterConditions({ list, state, type, from, to }: OrderListFilter): Statement[] {
   return [
-    ...(day ? [statement`o.day = ${day}::date`] : []),
+    ...(from ? [statement`o.day >= ${from}::date`] : []),
+    ...(to ? [statement`o.day <= ${to}::date`] : []),
     ...(state ? [raw(isOneOf('o.status', state === 'open' ? OPEN_STATUSES : [state]))] : []),
     ...(type ? [statement`o.type = ${type}::order_type`] : []),
     ...(list === 'unpaid' ? [raw(isDueSql('o'))] : []),
     ...(list === 'refund' ? [raw(isRefundDueSql('o'))] : []),
     ...(list === 'late' ? [IS_LATE] : []),
-    ...(search ? [statement`(${join(searchConditions(orgId, search, money), ' OR ')})`] : []),
   ]
 }
 
-/** The text may be any of these: people do not say what they search for. */
-function searchConditions(orgId: string, search: string, money: Money): Statement[] {
-  const number = /^#?(\d{1,9})$/.exec(search)?.[1]
-  const amount = readPrice(search, money)
-  const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+const NEWEST_FOUND = raw(`ORDER BY id DESC LIMIT ${MAX_FOUND}`)
+const HAS_MORE = raw(`(SELECT count(*) > ${MAX_FOUND} FROM all_found)`)
+
+/**
+ * One more than MAX_FOUND at most. Each part reads its index, and stops when it has so many: ids grow with time, so the newest orders come first
+ * without the dates of all others.
+ */
+function searched(orgId: string, search: string, money: Money, condition: Statement): Statement {
+  const words = statement`to_tsquery('simple', without_accents(${wordQuery(search, money)}::text))`
   const references = referencesIn(search)
-  return [
-    statement`o.table_label ILIKE ${part}`,
-    statement`o.customer_name ILIKE ${part}`,
-    statement`o.reference = ${search}::text`,
-    ...(number ? [statement`o.number = ${Number(number)}::int`] : []),
-    ...(amount === null ? [] : [statement`o.total = ${amount}::int`]),
-    ...(references.length > 0 ? referenceConditions(orgId, references) : []),
+  const newest = raw(`ORDER BY o.id DESC LIMIT ${MAX_FOUND + 1}`)
+  const parts = [
+    statement`(SELECT o.id FROM orders o WHERE ${ORDER_WORDS} @@ ${words} AND ${condition} ${newest})`,
+    statement`(SELECT o.id FROM (SELECT DISTINCT i.order_id FROM order_items i WHERE ${LINE_WORDS} @@ ${words} ORDER BY i.order_id DESC) line
+      JOIN orders o ON o.id = line.order_id WHERE ${condition} ${newest})`,
+    ...(references.length > 0
+      ? [statement`(SELECT o.id FROM orders o WHERE ${hasReference(orgId, references)} AND ${condition})`]
+      : []),
   ]
+  return statement`SELECT o.* FROM (${join(parts, ' UNION ')}) hit JOIN orders o ON o.id = hit.id ORDER BY o.id DESC LIMIT ${raw(String(MAX_FOUND + 1))}`
 }
+
+/** As of the indexes orders_by_words and order_items_by_words. A search may begin with "table". */
+const ORDER_WORDS = raw(`to_tsvector('simple'::regconfig, without_accents(
+  'table ban ' || o.table_label || ' ' || o.customer_name || ' ' || coalesce(o.reference, '') || ' ' || o.number || ' total' || o.total))`)
+const LINE_WORDS = raw(`to_tsvector('simple'::regconfig, without_accents(
+  i.menu_item_name || ' ' || i.kitchen_name || ' ' || i.note))`)
 
 /** The order of a transfer, or the orders of a bill. */
-const referenceConditions = (orgId: string, references: string[]): Statement[] => [
-  statement`o.transfer_reference = ANY (${references}::text[])`,
-  statement`o.id IN (SELECT unnest(order_ids) FROM bills WHERE org_id = ${orgId}::uuid AND reference = ANY (${references}::text[]))`,
-]
+const hasReference = (orgId: string, references: string[]): Statement => statement`(
+  o.transfer_reference = ANY (${references}::text[])
+  OR o.id IN (SELECT unnest(order_ids) FROM bills WHERE org_id = ${orgId}::uuid AND reference = ANY (${references}::text[])))`

@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '@/lib/ids'
 import type { Order } from '@/lib/orders/order'
 import { orderListSchema } from '@/lib/orders/order-list'
 import { listOrders } from '@/lib/orders/order-list-repository'
@@ -32,11 +33,13 @@ describe('the list of orders', () => {
   let finished: Order
   let old: Order
   let yesterday: string
+  let today: string
   beforeAll(async () => {
     open = await orderIn(cafe, 'preparing')
     finished = await orderIn(cafe, 'completed')
     old = await orderIn(cafe, 'completed')
     yesterday = await backdate(old.id)
+    today = DateTime.fromISO(yesterday).plus({ days: 1 }).toISODate() ?? ''
     await orderIn(cafe, 'completed', cafe.there)
     await orderIn(cafe, 'pending', cafe.elsewhere)
   })
@@ -44,13 +47,15 @@ describe('the list of orders', () => {
   test('is of today, or of the day that is chosen', async () => {
     expect(await find({})).toMatchObject({ total: 2, value: open.total + finished.total })
     expect(await numbersIn({})).toEqual([finished.number, open.number])
-    expect(await numbersIn({ day: yesterday })).toEqual([900])
+    expect(await numbersIn({ from: yesterday, to: yesterday })).toEqual([900])
+    expect(await find({ to: yesterday, from: today })).toMatchObject({ total: 3 })
+    expect(await find({ to: yesterday })).toMatchObject({ total: 1 })
   })
 
   test('by state; an invalid filter counts as none', async () => {
     expect(await numbersIn({ state: 'open' })).toEqual([open.number])
     expect(await numbersIn({ state: 'completed' })).toEqual([finished.number])
-    expect(await numbersIn({ state: 'gone', day: 'x', page: '-1', branch: '1', list: '' })).toHaveLength(2)
+    expect(await numbersIn({ state: 'gone', from: 'x', page: '-1', branch: '1', list: '' })).toHaveLength(2)
   })
 
   test('unpaid orders of every day, open and completed, until they are paid', async () => {
@@ -81,17 +86,51 @@ describe('the list of orders', () => {
     expect(await find({ list: 'late' })).toMatchObject({ orders: [{ id: late.id, isLate: true }] })
   })
 
-  test('found by number, table, amount, and by reference on any day', async () => {
-    expect(await numbersIn({ search: String(open.number) })).toContain(open.number)
-    expect(await numbersIn({ search: `#${finished.number}` })).toEqual([finished.number])
-    const { length } = await numbersIn({})
-    expect(await numbersIn({ search: open.tableLabel.toLowerCase() })).toHaveLength(length)
+  test('a search of every day finds number, amount, table and transfer reference', async () => {
+    const all = await numbersIn({ search: open.tableLabel.toLowerCase() })
+    expect(all).toEqual(expect.arrayContaining([open.number, finished.number, 900]))
+    expect(await numbersIn({ search: `table ${open.tableLabel}` })).toEqual(all)
+    expect(await numbersIn({ search: `BÀN ${open.tableLabel}` })).toEqual(all)
+    expect(await numbersIn({ search: '900' })).toEqual([900])
+    expect(await numbersIn({ search: '#900', from: today })).toEqual([])
     const amount = new Intl.NumberFormat('vi-VN').format(open.total)
-    expect(await numbersIn({ search: `${amount} ₫` })).toHaveLength(length)
+    expect(await numbersIn({ search: `${amount} ₫` })).toHaveLength(all.length)
     expect(await numbersIn({ search: ` ${old.transferReference?.toLowerCase()} ` })).toEqual([900])
     expect(await numbersIn({ search: `MBVCB.123.${old.transferReference}.CT tu 0071` })).toEqual([900])
-    for (const nothing of ['%', '_', "'; --", '999999999999999', 'Z99'])
+    for (const nothing of ['%', '_', "'; --", '999999999999999', 'Z99', ':*', '!(', '\\'])
       expect(await numbersIn({ search: nothing })).toEqual([])
+  })
+
+  test('a search finds customers, references, items and notes without accents, by the starts of all words', async () => {
+    const { menuItemId, here } = cafe
+    const order = {
+      ...{ tableId: here.tableId, customerName: 'Nguyễn Thị Hồng Đào', reference: 'GF-8812' },
+      items: [{ menuItemId, quantity: 1, note: 'không hành' }],
+    }
+    const { body } = await cafe.api.post<Order>('/orders', order, { token: cafe.staff })
+    for (const search of ['hong dao', 'ĐÀO nguyen', 'Nguyễn Th', 'gf-8812', 'hanh khong'])
+      expect(await numbersIn({ search })).toEqual([body.number])
+    const [item] = body.items
+    expect(await numbersIn({ search: item?.menuItemName.toUpperCase() })).toContain(body.number)
+    for (const search of ['hong mai', 'dao hanh', 'GF-88']) expect(await numbersIn({ search })).toEqual([])
+  })
+
+  test('a search finds the newest thousand', async () => {
+    const { order } = cafe.database.prisma
+    const { changeMarks: _, seenChanges: __, ...stored } = await order.findUniqueOrThrow({ where: { id: old.id } })
+    const copyOf = (number: number) => ({
+      ...stored,
+      id: newId(),
+      number,
+      customerName: 'Zoë',
+      transferReference: null,
+    })
+    await order.createMany({ data: Array.from({ length: 1_001 }, (_, index) => copyOf(1_000 + index)) })
+    const last = await find({ search: 'zoe', page: 20 })
+    expect(last).toMatchObject({ total: 1_000, hasMore: true, value: 1_000 * old.total })
+    expect(last.orders).toHaveLength(50)
+    expect(await find({ search: 'zoe', page: 21 })).toMatchObject({ orders: [] })
+    await order.deleteMany({ where: { customerName: 'Zoë' } })
   })
 
   test('only of the user’s branch and organisation', async () => {

@@ -46,6 +46,20 @@ test('unpaid and refunds lead from the branches page to the orders, and stay the
     expect(await cafe.orderNow(regretted.id)).toMatchObject({ status: 'cancelled', refund: 'done' })
   })
 
+  await test.step('a search finds an item without accents; an empty one says where it looked, and leads on', async () => {
+    await page.goto('/orders?state=completed')
+    await page.getByLabel('Search').fill('nuoc mia')
+    await page.getByLabel('Search').press('Enter')
+    await expect(page.getByText('Searched: all days · Completed')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Search all days, states and branches' }).click()
+    await expect(rows).toHaveCount(1)
+    await expect(rows).toContainText(String(regretted.number))
+    await page.getByLabel('Search').fill('nuoc mia trung')
+    await page.getByRole('button', { name: 'Show' }).click()
+    await expect(page.getByText('Each word must be in the order')).toBeVisible()
+  })
+
   await test.step('the page of a completed order recalls it, and makes a line of it again', async () => {
     await page.goto(`/orders/${unpaid.id}`)
     await page.getByRole('button', { name: 'Show on the boards' }).click()

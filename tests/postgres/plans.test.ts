@@ -4,6 +4,8 @@ import type { OpenedDatabase } from '@/lib/db/open-database'
 import type { Statement } from '@/lib/db/sql'
 import { readSessionUsage } from '@/lib/guests/guest-table-repository'
 import { ownOrders } from '@/lib/guests/own-orders'
+import { orderListSchema } from '@/lib/orders/order-list'
+import { listOrders } from '@/lib/orders/order-list-repository'
 import { findDueOrders } from '@/lib/orders/order-repository'
 import { reportTickets } from '@/lib/reports/report-sql'
 import { serviceReportStatement } from '@/lib/reports/service-report'
@@ -74,6 +76,16 @@ test('what a guest reads of a table is found by time, not sifted from the histor
   const access = { role: 'guest', orgId, branchId, ...guest } as const
   for (const read of [(sql: Sql) => ownOrders(sql, guest.sessionId), (sql: Sql) => readSessionUsage(sql, access)]) {
     expect(await planOfRead(read)).toMatch(/orders_by_table[^\n]*\n\s*Index Cond: .*created_at > /)
+  }
+})
+
+test('a search reads the indexes of words, whatever it finds', async () => {
+  const staff = { orgId: place.orgId, branchId: null }
+  const money = { currency: 'VND', locale: 'vi-VN' }
+  for (const search of ['Nguyễn', 'bạc xỉu', 'table zz9', '45.000']) {
+    const plan = await planOfRead((sql) => listOrders(sql, staff, orderListSchema.parse({ search }), money))
+    expect(plan).toMatch(/Index Scan on orders_by_words/)
+    expect(plan).toMatch(/Index Scan on order_items_by_words/)
   }
 })
 

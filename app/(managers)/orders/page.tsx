@@ -11,9 +11,10 @@ import { findBranches } from '@/lib/branches/branch-repository'
 import { database } from '@/lib/db/database'
 import { moneyText } from '@/lib/money'
 import { presentOrder } from '@/lib/orders/order'
-import { isOfAnyDay, LIST_PAGE_SIZE, ORDER_LISTS, orderListSchema } from '@/lib/orders/order-list'
+import { daysOf, LIST_PAGE_SIZE, ORDER_LISTS, orderListSchema } from '@/lib/orders/order-list'
 import { listOrders } from '@/lib/orders/order-list-repository'
 import { findOrganisation } from '@/lib/organisation/organisation-repository'
+import { NoneFound } from './none-found'
 import { OrderRow } from './order-row'
 import { ordersUrl } from './orders-url'
 import { SearchForm } from './search-form'
@@ -24,7 +25,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 type Props = { searchParams: Promise<Query> }
 
-/** The orders of a day, and those that must be paid or refunded. */
+/** The orders of some days, those that must be paid or refunded, and those that a search finds. */
 export default async function OrdersPage({ searchParams }: Props) {
   const query = await searchParams
   const staff = await signedInWith('orders.read', `/orders${queryOf(query)}`)
@@ -34,7 +35,7 @@ export default async function OrdersPage({ searchParams }: Props) {
     findBranches(database(), staff),
     translator('orders'),
   ])
-  const { orders, total, value } = await listOrders(database(), staff, filter, organisation)
+  const { orders, total, value, hasMore } = await listOrders(database(), staff, filter, organisation)
   const clock = await clockOf(organisation)
   const count = new Intl.NumberFormat(formatLocale(await currentLanguage(), organisation.locale))
   return (
@@ -42,7 +43,8 @@ export default async function OrdersPage({ searchParams }: Props) {
       <PageHead
         title={say('title')}
         lead={say('lead', {
-          days: filter.day ? 'chosen' : isOfAnyDay(filter) ? 'all' : 'today',
+          days: daysOf(filter),
+          hasMore: String(hasMore),
           count: total,
           orders: count.format(total),
           value: moneyText(value, organisation),
@@ -62,7 +64,7 @@ export default async function OrdersPage({ searchParams }: Props) {
         branches={branches.length > 1 ? branches.map(({ id, name }) => ({ id, name })) : []}
       />
       {orders.length === 0 ? (
-        <p className="rounded-xl border border-rule bg-white p-8 text-center text-lg text-ink-quiet">{say('none')}</p>
+        <NoneFound filter={filter} branches={branches} clock={clock} />
       ) : (
         <ul className="divide-y divide-rule rounded-xl border border-rule bg-white">
           {orders.map((stored) => (

@@ -15,17 +15,17 @@ type Props = { filter: OrderListFilter; branches: { id: string; name: string }[]
 export function SearchForm({ filter, branches }: Props) {
   const say = useTranslations('orders')
   const common = useTranslations('common')
-  const { list, search, day, state, type, branch } = filter
+  const { list, search, from, to, state, type, branch } = filter
   return (
     <search>
       <Form
         // A new filter in the URL resets the fields.
         key={JSON.stringify(filter)}
         action="/orders"
-        className="grid grid-cols-2 items-end gap-x-4 gap-y-3 rounded-xl border border-rule bg-white p-4 lg:grid-cols-5 xl:flex [&_input]:min-w-0 max-lg:[&_input]:px-2.5 [&_label]:min-w-0"
+        className={`grid grid-cols-2 items-end gap-x-4 gap-y-3 rounded-xl border border-rule bg-white p-4 ${branches.length > 0 ? 'lg:grid-cols-5' : 'lg:grid-cols-4'} [&_input]:min-w-0 max-lg:[&_input]:px-2.5 [&_label]:min-w-0`}
       >
         {list !== 'all' && <input type="hidden" name="list" value={list} />}
-        <div className="col-span-2 lg:col-span-5 xl:grow">
+        <div className="col-span-full grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-4">
           <TextField
             type="search"
             name="search"
@@ -34,8 +34,12 @@ export function SearchForm({ filter, branches }: Props) {
             defaultValue={search}
             maxLength={100}
           />
+          <button type="submit" className={PRIMARY}>
+            {say('show')}
+          </button>
         </div>
-        <TextField type="date" name="day" label={say('day')} defaultValue={day} />
+        <TextField type="date" name="from" label={say('from')} defaultValue={from} />
+        <TextField type="date" name="to" label={say('to')} defaultValue={to} />
         <SelectField name="state" label={say('state')} defaultValue={state ?? ''}>
           <option value="">{say('everyState')}</option>
           <option value="open">{say('open')}</option>
@@ -54,14 +58,13 @@ export function SearchForm({ filter, branches }: Props) {
           ))}
         </SelectField>
         {branches.length > 0 && (
-          <SelectField name="branch" label={say('branch')} defaultValue={branch ?? ''}>
-            <option value="">{common('allBranches')}</option>
-            <NamedOptions of={branches} />
-          </SelectField>
+          <div className="max-lg:col-span-full">
+            <SelectField name="branch" label={say('branch')} defaultValue={branch ?? ''}>
+              <option value="">{common('allBranches')}</option>
+              <NamedOptions of={branches} />
+            </SelectField>
+          </div>
         )}
-        <button type="submit" className={`${PRIMARY} ${branches.length > 0 ? 'max-lg:col-span-2' : 'lg:col-span-1'}`}>
-          {say('show')}
-        </button>
       </Form>
     </search>
   )
