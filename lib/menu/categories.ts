@@ -49,7 +49,8 @@ export function changeCategory(database: Sql, staff: OrgAccess, edit: Edit<Categ
   return changeSettings(database, staff, async (sql) => {
     const current = await findCategory(sql, staff.orgId, edit.id)
     const next = merged(current, edit)
-    await refuseTakenCategory(sql, staff.orgId, next.name, edit.id)
+    // Two that a POS pushed may have one name.
+    if (next.name !== current.name) await refuseTakenCategory(sql, staff.orgId, next.name, edit.id)
     await updateCategory(sql, staff.orgId, edit.id, next)
     await recordChange(sql, staff, { action: 'category.changed', branchId: null, subject: next.name }, current, next)
   })

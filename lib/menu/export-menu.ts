@@ -5,12 +5,14 @@ import { allergenName } from './allergens'
 import { componentNames, componentText, numbered } from './component-names'
 import {
   COLUMN_NAMES,
+  fileNames,
   isSameName,
   listCell,
   MENU_COLUMNS,
   MENU_WORDS,
   type MenuColumn,
   type MenuWord,
+  mergedByName,
 } from './menu-file-columns'
 import type { MenuEntry, MenuSection } from './read-menu'
 
@@ -31,7 +33,9 @@ type ExportedItem = Pick<
  * The menu as a file that the import reads again: the items, what differs for them, then the option groups.
  * @param language of the header and of the words
  */
-export function menuSheet({ sections, groups }: ExportedMenu, money: Money, language: 'en' | 'vi'): Sheet {
+export function menuSheet(menu: ExportedMenu, money: Money, language: 'en' | 'vi'): Sheet {
+  const sections = mergedByName(menu.sections)
+  const groups = fileNames(menu.groups).map(({ name, thing }) => ({ ...thing, name }))
   const unit = 10 ** minorDigits(money.currency)
   const word = (name: MenuWord) => MENU_WORDS[name][language]
   const names = componentNames(numbered(sections))

@@ -94,4 +94,24 @@ export function byName<Thing extends { name: string }>(things: Iterable<Thing>) 
   return { add, find: (name: string): Thing | undefined => exactly.get(name) ?? same.get(nameKey(name)) }
 }
 
+/** What a file calls things of which several may have one name: the second is `name #2`. */
+export function fileNames<Thing extends { name: string }>(things: Iterable<Thing>): { name: string; thing: Thing }[] {
+  const counts = new Map<string, number>()
+  return Array.from(things, (thing) => {
+    const count = (counts.get(thing.name) ?? 0) + 1
+    counts.set(thing.name, count)
+    return { name: count === 1 ? thing.name : `${thing.name} #${count}`, thing }
+  })
+}
+
+/** Categories as a file has them: those with one name are one, as guests see them. */
+export function mergedByName<Item, Section extends { name: string; items: Item[] }>(sections: Section[]): Section[] {
+  const merged = new Map<string, Section>()
+  for (const section of sections) {
+    const first = merged.get(section.name)
+    merged.set(section.name, first ? { ...first, items: [...first.items, ...section.items] } : section)
+  }
+  return [...merged.values()]
+}
+
 export type ByName<Thing extends { name: string }> = ReturnType<typeof byName<Thing>>

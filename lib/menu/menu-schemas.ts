@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Money, readPrice } from '../money'
 import { itemOptionsSchema, MAX_GROUPS, MAX_OPTION_GROUPS, MAX_PUSHED_ITEMS } from '../options/option-schemas'
-import { pushedGroupSchema, pushedNames, referenceSchema, refuseNameless } from '../options/sent-groups'
+import { pushedGroupSchema, pushedNames, referenceSchema, refuseNameless, STAYS } from '../options/sent-groups'
 import { MAX_COURSE } from '../orders/courses'
 import { optionalWithDefault } from '../schema-parts'
 import { storableLines, storableText } from '../storable-text'
@@ -139,11 +139,12 @@ export const pushedItem = refuseNameless(
     name: itemName,
     /** In the currency's smallest unit. */
     price: storedPrice,
-    /** The name of a station; null: no station makes it. */
-    station: optionalWithDefault(z.string().max(40).nullable(), null),
-    description: optionalWithDefault(description, ''),
-    kitchenName: optionalWithDefault(kitchenName, ''),
-    allergens: optionalWithDefault(storedAllergens, []),
+    station: z.string().max(40).nullable().optional().meta({
+      description: 'The name of a station; null: no station makes it. When left out, it stays.',
+    }),
+    description: description.optional().meta(STAYS),
+    kitchenName: kitchenName.optional().meta(STAYS),
+    allergens: storedAllergens.optional().meta(STAYS),
     /** The references of its option groups, in their order; the id of one without a reference. */
     optionGroups: optionalWithDefault(z.array(referenceSchema).max(MAX_GROUPS), []),
     /** What a combo consists of, each by id or reference. Left out: it stays as it is. */

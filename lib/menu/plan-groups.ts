@@ -3,7 +3,7 @@ import type { OptionGroupEntry, OptionValues } from '../options/option-group-rep
 import { importedGroupSchema, MAX_OPTION_GROUPS, MAX_OPTIONS } from '../options/option-schemas'
 import { type InParts, PER_PART } from '../turns'
 import type { MenuFile } from './import-menu'
-import { type ByName, byName, nameKey, onOneLine } from './menu-file-columns'
+import { type ByName, byName, fileNames, nameKey, onOneLine } from './menu-file-columns'
 import { GROUP_DEFAULTS, type LineProblem, OPTION_DEFAULTS, type OptionLine } from './menu-line'
 
 /** A group as it will be, with ids of new options. `before` null: it is new. */
@@ -24,12 +24,12 @@ export function* groupsInParts(
   present: OptionGroupEntry[],
   refuse: Refuse,
 ): InParts<PlannedGroup[]> {
-  const stored = byName(present)
+  const stored = byName(fileNames(present))
   const targets = new Map<string, Target>()
   let count = present.length
   for (const [index, { line, group, option }] of options.entries()) {
     if (index % PER_PART === PER_PART - 1) yield
-    const before = stored.find(group.name) ?? null
+    const before = stored.find(group.name)?.thing ?? null
     const key = before?.id ?? nameKey(group.name)
     let target = targets.get(key)
     if (!target) {

@@ -8,7 +8,7 @@ import { normalAllergens } from './allergens'
 import { componentNames, numbered } from './component-names'
 import type { Component } from './component-schema'
 import type { BadLine, MenuFile, OtherSystemFile } from './import-menu'
-import { byName, isSameName, nameKey } from './menu-file-columns'
+import { byName, fileNames, isSameName, mergedByName, nameKey } from './menu-file-columns'
 import type { LineProblem, MenuLine } from './menu-line'
 import { groupsInParts, isOnOneLine, type PlannedGroup, withoutItems } from './plan-groups'
 import type { MenuEntry, MenuSection } from './read-menu'
@@ -47,7 +47,9 @@ export type PresentMenu = { sections: MenuSection[]; groups: OptionGroupEntry[] 
  * name in a category also by their number. What the file does not have stays as it is. `problems` has those of the file too; what they
  * name is not in the plan.
  */
-export function* planInParts(file: MenuFile, { sections, groups }: PresentMenu): InParts<ImportPlan> {
+export function* planInParts(file: MenuFile, present: PresentMenu): InParts<ImportPlan> {
+  const { groups } = present
+  const sections = mergedByName(present.sections)
   const problems: BadLine[] = []
   const refuse = (line: number, why: LineProblem, text: string) => problems.push({ line, why, text })
   const planned = yield* groupsInParts(file, groups, refuse)
@@ -251,7 +253,11 @@ function groupsAfter(present: OptionGroupEntry[], planned: PlannedGroup[]) {
     ...planned.filter(({ before }) => before === null).map(({ id, next }) => ({ ...next, id })),
   ].map(({ id, name, options }) => ({ id, name, options, byName: byName(options) }))
   const optionIds = new Map(all.map(({ id, options }) => [id, options.map((option) => option.id)]))
-  return { find: byName(all).find, optionIdsOf: (groupId: string) => optionIds.get(groupId) ?? [] }
+  const named = byName(fileNames(all))
+  return {
+    find: (name: string) => named.find(name)?.thing,
+    optionIdsOf: (groupId: string) => optionIds.get(groupId) ?? [],
+  }
 }
 
 const NO_OPTIONS: ItemOptions = { groupIds: [], overrides: [] }

@@ -17,8 +17,8 @@ export async function writePushed(
   await setRemoved(sql, orgId, 'menu_items', missing.items, true)
   await setRemoved(sql, orgId, 'option_groups', missing.groups, true)
   await setRemoved(sql, orgId, 'menu_categories', missing.categories, true)
-  await freeNames(sql, orgId, 'menu_categories', categories)
-  await freeNames(sql, orgId, 'option_groups', groups)
+  await freeReferences(sql, orgId, 'menu_categories', categories)
+  await freeReferences(sql, orgId, 'option_groups', groups)
   await writeCategories(sql, orgId, categories)
   await writeGroups(sql, orgId, groups)
   await writeOptions(sql, groups)
@@ -31,14 +31,7 @@ const idsOf = (things: { id: string }[]): string[] => things.map(({ id }) => id)
 
 type Named = { id: string; reference: string | null }
 
-/** Names in use are unique, and references: without them first, two things can swap theirs. */
-async function freeNames(sql: Sql, orgId: string, table: 'menu_categories' | 'option_groups', things: Named[]) {
-  await sql.prisma.$executeRaw(statement`
-    UPDATE ${raw(table)} SET name = id::text WHERE org_id = ${orgId}::uuid AND id = ANY (${idsOf(things)}::uuid[])`)
-  await freeReferences(sql, orgId, table, things)
-}
-
-/** Takes references from what has them now, removed things too. */
+/** Takes references, which are unique, from what has them now, removed things too: two things can swap theirs. */
 async function freeReferences(
   sql: Sql,
   orgId: string,

@@ -63,36 +63,62 @@ export function componentsIn(categories: WholeMenu['categories']) {
 
 type Named = { id?: string | undefined; reference: string | null }
 
-/** Gives each thing of a pushed menu its id: the one that it names, that of its reference, also of a removed thing, or a new one. */
+const NEW_ITEM = { station: null, description: '', kitchenName: '', allergens: [], components: [] }
+
+/**
+ * A pushed menu with the id of each thing: the one that it names, that of its reference, also of a removed thing, or a new one. What the push
+ * leaves out of a thing is as it was.
+ */
 export function withIds({ categories, optionGroups }: PushedMenu, current: WholeMenu, retired: Retired): WholeMenu {
+  const currentItems = current.categories.flatMap(({ items }) => items)
   const category = idsAmong(categories, [...current.categories, ...retired.categories])
   const item = idsAmong(
     categories.flatMap(({ items }) => items),
-    [...current.categories.flatMap(({ items }) => items), ...retired.items],
+    [...currentItems, ...retired.items],
   )
   const groups = [...current.optionGroups, ...retired.optionGroups]
   const group = idsAmong(optionGroups, groups)
-  const kept = keptComponents(current)
-  const courses = new Map(current.categories.map(({ id, course }) => [id, course]))
-  const optionsOf = new Map(groups.map(({ id, options }) => [id, options]))
+  const sections = categories.map(category).map((one) => ({ ...one, items: one.items.map(item) }))
+  const courseOf = byId([...current.categories, ...retired.categories], ({ course }) => ({ course }))
+  const textsOf = byId([...currentItems, ...retired.items], ({ station, description, kitchenName, allergens }) => ({
+    ...{ station, description, kitchenName, allergens },
+  }))
+  const componentsOf = keptComponents(current, retired, sections)
+  const groupOf = byId(groups, ({ kitchenName, options }) => ({ kitchenName, options }))
   return {
-    categories: categories.map(category).map(({ course, ...one }) => ({
-      ...one,
-      course: course === undefined ? (courses.get(one.id) ?? null) : course,
-      items: one.items.map(item).map((of) => ({ ...of, components: of.components ?? kept.get(of.id) ?? [] })),
+    categories: sections.map((one) => ({
+      ...filled(one, courseOf.get(one.id) ?? { course: null }),
+      items: one.items.map((of) => filled(of, { ...NEW_ITEM, ...textsOf.get(of.id), ...componentsOf(of.id) })),
     })),
     optionGroups: optionGroups.map(group).map((one) => {
-      const present = optionsOf.get(one.id) ?? []
+      const { options: present, kitchenName } = groupOf.get(one.id) ?? { options: [], kitchenName: '' }
       const known = [...present, ...retired.options.filter(({ groupId }) => groupId === one.id)]
-      return { ...one, options: withMadeHere(one.options.map(idsAmong(one.options, known)), present) }
+      const kept = byId(known, (option) => ({ kitchenName: option.kitchenName }))
+      const options = one.options
+        .map(idsAmong(one.options, known))
+        .map((option) => filled(option, kept.get(option.id) ?? { kitchenName: '' }))
+      return { ...filled(one, { kitchenName }), options: withMadeHere(options, present) }
     }),
   }
 }
 
-/** The components of the items that are there, by their ids. */
-function keptComponents({ categories }: WholeMenu): Map<string, Component[]> {
-  const componentsOf = componentsIn(categories)
-  return new Map(categories.flatMap(({ items }) => items.map((item) => [item.id, componentsOf(item)] as const)))
+/** What is given, and what was there of the rest. JSON has no undefined values. */
+const filled = <Given extends object, Rest extends object>(given: Given, rest: Rest) =>
+  ({ ...rest, ...given }) as Given & Rest
+
+const byId = <Thing extends { id: string }, Values>(things: Thing[], valuesOf: (thing: Thing) => Values) =>
+  new Map(things.map((thing) => [thing.id, valuesOf(thing)]))
+
+/** The components of what is there by its id, and those of what comes back as far as they are there too. */
+function keptComponents(current: WholeMenu, retired: Retired, next: { items: { id: string }[] }[]) {
+  const of = componentsIn(current.categories)
+  const items = current.categories.flatMap(({ items }) => items)
+  const present = byId(items, (item) => ({ components: of(item) }))
+  const there = new Set([...items, ...next.flatMap((section) => section.items)].map(({ id }) => id))
+  const removed = byId(retired.items, ({ components }) => ({
+    components: components.filter(({ menuItemId }) => there.has(menuItemId ?? '')),
+  }))
+  return (id: string) => present.get(id) ?? removed.get(id)
 }
 
 /** The options of a group, and those that were made on the pages. One of these that the push names too is there once. */

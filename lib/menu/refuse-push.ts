@@ -37,16 +37,15 @@ export function refuseWrong({ menu, next, current, stations }: Pushed): void {
 
   const checkCategory = namesOf(current.categories)
   const checkItem = namesOf(current.categories.flatMap(({ items }) => items))
-  const newCategoryName = seenOnce()
   for (const [at, category] of menu.categories.entries()) {
     const { name, items } = category
     checkCategory(category, ['categories', at])
-    check(newCategoryName(name), ['categories', at, 'name'], TWICE)
     check(!made.categories.has(name), ['categories', at, 'name'], MADE_HERE)
     for (const [index, item] of items.entries()) {
       const path = ['categories', at, 'items', index]
       checkItem(item, path)
-      check(item.station === null || stationNames.has(item.station), [...path, 'station'], 'there is no such station')
+      const { station = null } = item
+      check(station === null || stationNames.has(station), [...path, 'station'], 'there is no such station')
       const newGroup = seenOnce()
       for (const [place, group] of item.optionGroups.entries()) {
         const id = groups.get(group)
@@ -57,10 +56,8 @@ export function refuseWrong({ menu, next, current, stations }: Pushed): void {
   }
 
   const checkGroup = namesOf(current.optionGroups)
-  const newGroupName = seenOnce()
   for (const [at, group] of menu.optionGroups.entries()) {
     checkGroup(group, ['optionGroups', at])
-    check(newGroupName(group.name), ['optionGroups', at, 'name'], TWICE)
     check(!made.groups.has(group.name), ['optionGroups', at, 'name'], MADE_HERE)
     const checkOption = namesOf(optionsOf.get(next.optionGroups[at]?.id ?? '') ?? [])
     for (const [index, option] of group.options.entries()) checkOption(option, ['optionGroups', at, 'options', index])

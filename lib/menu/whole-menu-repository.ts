@@ -1,6 +1,7 @@
 import type { Sql } from '../db/database'
 import type { Prisma } from '../db/generated/client'
 import { raw, sql as statement } from '../db/sql'
+import { COMPONENTS } from './component-repository'
 import type { PushedMenu } from './menu-schemas'
 
 type PushedCategory = PushedMenu['categories'][number]
@@ -8,17 +9,16 @@ type PushedGroup = PushedMenu['optionGroups'][number]
 
 type PushedItem = PushedCategory['items'][number]
 
-type Identified<One> = Omit<One, 'id'> & { id: string }
-
-type WholeItem = Identified<Omit<PushedItem, 'components'>> & { components: NonNullable<PushedItem['components']> }
+/** A thing of a pushed menu with all its values. */
+type Whole<One> = { [Key in keyof One]-?: Exclude<One[Key], undefined> }
 
 /**
  * A whole menu, in menu order. `optionGroups` of an item has the reference of each of its groups, or the id of one without; so have its
  * `components`.
  */
 export type WholeMenu = {
-  categories: Identified<Omit<PushedCategory, 'items' | 'course'> & { course: number | null; items: WholeItem[] }>[]
-  optionGroups: Identified<Omit<PushedGroup, 'options'> & { options: Identified<PushedGroup['options'][number]>[] }>[]
+  categories: (Whole<Omit<PushedCategory, 'items'>> & { items: Whole<PushedItem>[] })[]
+  optionGroups: (Whole<Omit<PushedGroup, 'options'>> & { options: Whole<PushedGroup['options'][number]>[] })[]
 }
 
 /** The whole menu of an organisation, with empty categories and with groups that no item has. */
@@ -60,34 +60,50 @@ SELECT
     FROM option_groups g WHERE g.org_id = ${orgId}::uuid AND g.removed_at IS NULL
   ), '[]') AS "optionGroups"`
 
-type Reference = { id: string; reference: string | null }
+type Item = WholeMenu['categories'][number]['items'][number]
+type Group = WholeMenu['optionGroups'][number]
+type Named = { id: string; reference: string | null }
 
-/** What was removed and can come back by its reference: the groups with the options that they had, and removed options of all groups. */
+/**
+ * What was removed and can come back by its reference, with the values that a push may leave out. `optionGroups`: with the options that they
+ * had. `options`: those that were removed from any group.
+ */
 export type Retired = {
-  categories: Reference[]
-  items: Reference[]
-  optionGroups: (Reference & Pick<WholeMenu['optionGroups'][number], 'options'>)[]
-  options: (Reference & { groupId: string })[]
+  categories: (Named & { course: number | null })[]
+  items: (Named & Pick<Item, 'station' | 'description' | 'kitchenName' | 'allergens' | 'components'>)[]
+  optionGroups: (Named & Pick<Group, 'kitchenName' | 'options'>)[]
+  options: (Named & { groupId: string; kitchenName: string })[]
 }
 
-const REFERENCE = { id: true, reference: true } as const
+const NAMED = { id: true, reference: true } as const
 
 const OPTIONS = {
   where: { removedAt: null },
-  select: { ...REFERENCE, name: true, kitchenName: true, price: true, isDefault: true, effect: true },
+  select: { ...NAMED, name: true, kitchenName: true, price: true, isDefault: true, effect: true },
   orderBy: [{ position: 'asc' }, { id: 'asc' }],
 } satisfies Prisma.OptionGroup$optionsArgs
 
 export async function findRetired({ prisma }: Sql, orgId: string): Promise<Retired> {
   const isRetired = { removedAt: { not: null }, reference: { not: null } }
   const where = { orgId, ...isRetired }
+  const station = { select: { name: true, removedAt: true } }
+  const items = await prisma.menuItem.findMany({
+    where,
+    select: { ...NAMED, station, description: true, kitchenName: true, allergens: true, components: COMPONENTS },
+  })
   return {
-    categories: await prisma.menuCategory.findMany({ where, select: REFERENCE }),
-    items: await prisma.menuItem.findMany({ where, select: REFERENCE }),
-    optionGroups: await prisma.optionGroup.findMany({ where, select: { ...REFERENCE, options: OPTIONS } }),
+    categories: await prisma.menuCategory.findMany({ where, select: { ...NAMED, course: true } }),
+    items: items.map(({ station, ...item }) => ({
+      ...item,
+      station: station && station.removedAt === null ? station.name : null,
+    })),
+    optionGroups: await prisma.optionGroup.findMany({
+      where,
+      select: { ...NAMED, kitchenName: true, options: OPTIONS },
+    }),
     options: await prisma.menuOption.findMany({
       where: { group: { orgId }, ...isRetired },
-      select: { ...REFERENCE, groupId: true },
+      select: { ...NAMED, groupId: true, kitchenName: true },
     }),
   }
 }

@@ -50,7 +50,8 @@ export function changeOptionGroup(database: Sql, staff: OrgAccess, edit: Edit<Op
     const current = await optionGroupValuesOf(sql, staff.orgId, edit.id)
     const next = merged(current, edit)
     refuseMisfits(next)
-    await refuseTakenGroup(sql, staff.orgId, next.name, edit.id)
+    // Two that a POS pushed may have one name.
+    if (next.name !== current.name) await refuseTakenGroup(sql, staff.orgId, next.name, edit.id)
     const before = await audited(sql, staff.orgId, current)
     await updateGroup(sql, staff.orgId, edit.id, next)
     await attachToItems(sql, staff.orgId, edit.id, next.itemIds)

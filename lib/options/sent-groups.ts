@@ -42,12 +42,20 @@ const sentGroup = {
 const optionsOf = <Schema extends z.ZodType>(schema: Schema) => z.array(schema).min(1).max(MAX_OPTIONS)
 const sorted = (ids: string[]) => ids.toSorted()
 
+/** Of what a push need not have. */
+export const STAYS = { description: 'When left out, it stays as it is.' }
+
 /** An option group as a POS pushes it. */
 export const pushedGroupSchema = refuseNameless(
   z.strictObject({
     ...pushedNames,
     ...sentGroup,
-    options: optionsOf(refuseNameless(z.strictObject({ ...pushedNames, ...sentOption }))),
+    kitchenName: group.kitchenName.optional().meta(STAYS),
+    options: optionsOf(
+      refuseNameless(
+        z.strictObject({ ...pushedNames, ...sentOption, kitchenName: option.kitchenName.optional().meta(STAYS) }),
+      ),
+    ),
   }),
 ).superRefine(refuseMisfit)
 

@@ -4,7 +4,7 @@ import { newId } from '@/lib/ids'
 import { normalAllergens } from '@/lib/menu/allergens'
 import { menuSheet } from '@/lib/menu/export-menu'
 import { readMenuFile } from '@/lib/menu/import-menu'
-import { isSameName, listCell, namesOfCell } from '@/lib/menu/menu-file-columns'
+import { isSameName, listCell, mergedByName, namesOfCell } from '@/lib/menu/menu-file-columns'
 import { type PresentMenu, planImport } from '@/lib/menu/plan-import'
 import type { MenuEntry, MenuSection } from '@/lib/menu/read-menu'
 import { OPTION_EFFECTS } from '@/lib/options/option-effect'
@@ -33,6 +33,12 @@ const text = (max: number, min = 0) =>
 
 const distinct = <Thing extends { name: string }>(thing: fc.Arbitrary<Thing>, maxLength: number, minLength = 0) =>
   fc.uniqueArray(thing, { minLength, maxLength, comparator: (one, other) => isSameName(one.name, other.name) })
+
+/** Things of which some have the name of the first, as a POS can push them. */
+function withTwins<Thing extends { name: string }>(things: Thing[], isTwin: (thing: Thing) => boolean): Thing[] {
+  const name = things[0]?.name.slice(0, 50).trim() ?? ''
+  return things.map((thing, index) => (index === 0 || isTwin(thing) ? { ...thing, name } : thing))
+}
 
 /** Plain objects, as JSON has them. */
 const record = <Model extends object>(model: { [Key in keyof Model]: fc.Arbitrary<Model[Key]> }) =>
@@ -66,7 +72,8 @@ const groupArbitrary: fc.Arbitrary<OptionGroupEntry> = record({
   max: group.options.length + extra,
 }))
 
-const menuArbitrary: fc.Arbitrary<PresentMenu> = distinct(groupArbitrary, 4).chain((groups) => {
+const menuArbitrary: fc.Arbitrary<PresentMenu> = distinct(groupArbitrary, 4).chain((distinctGroups) => {
+  const groups = withTwins(distinctGroups, ({ repeatable }) => repeatable)
   const own = groups.map((group) =>
     record({
       id: fc.constant(group.id),
@@ -122,7 +129,13 @@ const menuArbitrary: fc.Arbitrary<PresentMenu> = distinct(groupArbitrary, 4).cha
     course: fc.option(fc.integer({ min: 1, max: 9 })),
   }).map((section) => ({ ...section, course: section.items.length > 0 ? section.course : null }))
   return record({ sections: distinct(section, 3), groups: fc.constant(groups), combos: combosArbitrary }).map(
-    ({ sections, groups, combos }) => ({ sections: withCombos(sections, combos), groups }),
+    ({ sections, groups, combos }) => ({
+      sections: withCombos(
+        withTwins(sections, ({ items }) => items.length % 2 === 1),
+        combos,
+      ),
+      groups,
+    }),
   )
 })
 
@@ -177,16 +190,16 @@ test('an export into an empty menu is the menu', () => {
       const read = readMenuFile(makeCsv(menuSheet(menu, money, 'vi'), 'vi-VN'), money)
       const { items, groups, problems } = planImport(read, { sections: [], groups: [] })
       expect(problems).toEqual([])
-      expect(items).toHaveLength(menu.sections.flatMap((section) => section.items).length)
+      const exported = mergedByName(menu.sections).flatMap((section) => section.items)
+      expect(items).toHaveLength(exported.length)
       expect(
         groups.map(({ next }) => next.options.map(({ price, isDefault, effect }) => [price, isDefault, effect])),
       ).toEqual(
         menu.groups.map(({ options }) => options.map(({ price, isDefault, effect }) => [price, isDefault, effect])),
       )
-      const overridden = menu.sections
-        .flatMap((section) => section.items)
-        .map(({ options }) => options.overrides.length)
-      expect(items.map(({ options }) => options?.overrides.length ?? 0)).toEqual(overridden)
+      expect(items.map(({ options }) => options?.overrides.length ?? 0)).toEqual(
+        exported.map(({ options }) => options.overrides.length),
+      )
       const placesOf = (all: { id: string; components: { menuItemId: string; quantity: number }[] | null }[]) =>
         all.map(({ components }) =>
           (components ?? []).map(({ menuItemId, quantity }) => [
@@ -194,7 +207,7 @@ test('an export into an empty menu is the menu', () => {
             quantity,
           ]),
         )
-      expect(placesOf(items)).toEqual(placesOf(menu.sections.flatMap((section) => section.items)))
+      expect(placesOf(items)).toEqual(placesOf(exported))
     }),
     { numRuns: 200 },
   )
