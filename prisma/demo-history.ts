@@ -169,11 +169,12 @@ WITH cafe AS (
   FROM wishes CROSS JOIN LATERAL (${CHOSEN_OPTIONS}) chosen
 ), new_orders AS (
   INSERT INTO orders
-    (id, org_id, branch_id, table_id, table_label, day, number, source, status, previous_status, payment_status, payment_method, total, version,
+    (id, org_id, branch_id, table_id, table_label, day, number, source, status, previous_status, payment_status, payment_method, paid_amount, total, version,
       created_at, status_since, updated_at, confirmed_at, preparing_at, ready_at, finished_at)
   SELECT id, org_id, branch_id, table_id, label, day, number, 'staff', CASE WHEN is_cancelled THEN 'cancelled' ELSE status END::order_status,
     (ARRAY['pending', 'confirmed', 'preparing', 'ready'])[version - 1]::order_status,
-    CASE WHEN is_paid THEN 'paid' ELSE 'unpaid' END::payment_status, CASE WHEN is_paid THEN method END::payment_method, sums.total,
+    CASE WHEN is_paid THEN 'paid' ELSE 'unpaid' END::payment_status, CASE WHEN is_paid THEN method END::payment_method,
+    CASE WHEN is_paid THEN sums.total ELSE 0 END, sums.total,
     version, at, moved_at, moved_at, confirmed_at, preparing_at, ready_at, finished_at
   FROM reached CROSS JOIN LATERAL (SELECT greatest(at, confirmed_at, preparing_at, ready_at, finished_at) AS moved_at) moved
   FULL JOIN (SELECT order_id, sum(quantity * unit_price) AS total FROM lines GROUP BY 1) sums ON sums.order_id = reached.id
@@ -228,6 +229,8 @@ WITH without_events AS MATERIALIZED (
     stored || jsonb_build_object('status', to_status, 'previousStatus', from_status, 'version', version,
       'paymentStatus', CASE version WHEN 1 THEN 'unpaid' ELSE stored ->> 'paymentStatus' END,
       'paymentMethod', CASE version WHEN 1 THEN NULL ELSE stored ->> 'paymentMethod' END,
+      'paidAmount', CASE version WHEN 1 THEN '0' ELSE stored -> 'paidAmount' END,
+      'payments', CASE version WHEN 1 THEN '[]' ELSE stored -> 'payments' END,
       'statusSince', ${raw(epochMs('at'))}, 'updatedAt', ${raw(epochMs('at'))}), at
   FROM changes CROSS JOIN LATERAL (
     SELECT s.id, s.name FROM staff s WHERE s.org_id = changes.org_id AND coalesce(s.branch_id, changes.branch_id) = changes.branch_id

@@ -28,4 +28,4 @@ export async function MessagesOf({ namespaces, children }: Props) {
 }
 
 /** The namespaces of all pages that show a board. */
-export const BOARD_NAMESPACES = ['board', 'device', 'keys', 'menu'] as const
+export const BOARD_NAMESPACES = ['board', 'device', 'forms', 'keys', 'menu', 'paying'] as const

@@ -10,7 +10,7 @@ import { isDueSql } from '../orders/payment'
 /** Completed orders that are unpaid for longer are on the list of unpaid orders only. */
 const COMPLETED_HOURS = 24
 
-/** Whether an unpaid order `o` is on the bill of its table. */
+/** Whether an order `o` that is not paid is on the bill of its table. */
 const IS_ON_BILL = raw(`${isDueSql('o')} AND (${isOneOf('o.status', OPEN_STATUSES)}
     OR o.finished_at > now() - interval '${COMPLETED_HOURS} hours')`)
 
@@ -32,9 +32,9 @@ export async function completedOnBill({ prisma }: Sql, orgId: string, branchId: 
 }
 
 /** `isOnBill`: it is due, and open or completed recently. */
-export type LockedOrder = Pick<StoredOrder, 'id' | 'branchId' | 'number' | 'status' | 'paymentStatus' | 'total'> & {
-  isOnBill: boolean
-}
+type BillFields = 'id' | 'branchId' | 'number' | 'status' | 'paymentStatus' | 'paidAmount' | 'total'
+
+export type LockedOrder = Pick<StoredOrder, BillFields> & { isOnBill: boolean }
 
 /**
  * Locks these orders of an organisation until the transaction ends. One that does not exist is left out.
@@ -43,13 +43,13 @@ export type LockedOrder = Pick<StoredOrder, 'id' | 'branchId' | 'number' | 'stat
 export const lockOrders = ({ prisma }: Sql, orgId: string, orderIds: string[], tableId: string | null = null) =>
   prisma.$queryRaw<LockedOrder[]>(statement`
     SELECT o.id, o.branch_id AS "branchId", o.number, o.status::text AS status,
-      o.payment_status::text AS "paymentStatus", o.total, coalesce(${IS_ON_BILL}, false) AS "isOnBill"
+      o.payment_status::text AS "paymentStatus", o.paid_amount AS "paidAmount", o.total, coalesce(${IS_ON_BILL}, false) AS "isOnBill"
     FROM orders o
     WHERE o.org_id = ${orgId}::uuid AND o.id = ANY (${orderIds}::uuid[])
       AND (${tableId}::uuid IS NULL OR o.table_id = ${tableId}::uuid)
     ORDER BY o.created_at, o.id FOR NO KEY UPDATE`)
 
-/** `content`: a hash of the orders and the total. `candidates`: references; one that an order or a bill has is left out. */
+/** `total`: what is due. `content`: a hash of the orders and of that. `candidates`: references; one that an order or a bill has is left out. */
 type NewBill = {
   orgId: string
   branchId: string | null

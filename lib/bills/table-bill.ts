@@ -3,6 +3,7 @@ import type { OrgAccess } from '../access/scope'
 import type { Sql } from '../db/database'
 import { type Transfer, transferOf } from '../guests/transfer'
 import { type Order, presentOrder, type StoredOrder } from '../orders/order'
+import { amountDue } from '../orders/payment'
 import { newTransferReference } from '../orders/transfer-reference'
 import { MAX_TOTAL } from '../orders/write-order'
 import { findTransferAccount } from '../organisation/organisation-repository'
@@ -11,18 +12,18 @@ import { findTable } from '../tables/table-repository'
 import { inTurns, mapInParts } from '../turns'
 import { keepBill, unpaidAtTable } from './bill-repository'
 
-/** What is due at a table. `total` in the currency's smallest unit. `transfer`: null without a bank account, if nothing is due, or too much for one transfer. */
+/** What is due at a table. `total`: in the currency's smallest unit, without what was paid of it already. `transfer`: null without a bank account, if nothing is due, or too much for one transfer. */
 export type TableBill = { tableLabel: string; orders: Order[]; total: number; transfer: Transfer | null }
 
 /**
- * The bill of a table: its unpaid orders that are open or were completed recently, the oldest first.
+ * The bill of a table: its orders that are due, and open or were completed recently, the oldest first.
  * @throws {AppError} forbidden, not_found
  */
 export async function tableBill(sql: Sql, staff: OrgAccess, tableId: string): Promise<TableBill> {
   demand(staff, 'orders.read')
   const table = await findTable(sql, staff, tableId)
   const stored = await unpaidAtTable(sql, table.id)
-  const total = totalOf(stored)
+  const total = dueOf(stored)
   const account = await findTransferAccount(sql, staff.orgId)
   const reference =
     total > 0 && total <= MAX_TOTAL
@@ -39,8 +40,9 @@ export async function tableBill(sql: Sql, staff: OrgAccess, tableId: string): Pr
 /** An order of a program may have 200 lines, which take a millisecond or two. */
 export const ORDERS_PER_PART = 5
 
-export const totalOf = (orders: readonly Pick<Order, 'total'>[]): number =>
-  orders.reduce((sum, { total }) => sum + total, 0)
+/** What is due of some orders together, in the smallest unit. */
+export const dueOf = (orders: readonly Parameters<typeof amountDue>[0][]): number =>
+  orders.reduce((sum, order) => sum + amountDue(order), 0)
 
 /** The number of references that are tried: one that an order or a bill has is left out. */
 const CANDIDATES = 4
@@ -55,7 +57,7 @@ async function referenceOf(
   const [only, ...others] = orders
   if (only && others.length === 0) return only.transferReference
   const orderIds = orders.map(({ id }) => id)
-  const total = totalOf(orders)
+  const total = dueOf(orders)
   const candidates = Array.from({ length: CANDIDATES }, newTransferReference)
   const content = sha256(JSON.stringify([orderIds.toSorted(), total]))
   const reference = await keepBill(sql, { orgId, branchId, tableId, orderIds, total, content, candidates })

@@ -80,7 +80,7 @@ function afterChanges(order: Order, [command, ...later]: SingleCommand[], flow: 
   if (!decided.ok || decided.event === null) return order
   const { status, paymentStatus, paymentMethod, refund, refundDue, rush, customerName, total, items, stopReason } =
     decided.next
-  const { type, note, allergyNote } = decided.next
+  const { type, note, allergyNote, paidAmount, refundedAmount } = decided.next
   const previousStatus = status === order.status ? order.previousStatus : order.status
   const changed = {
     ...order,
@@ -90,6 +90,8 @@ function afterChanges(order: Order, [command, ...later]: SingleCommand[], flow: 
     paymentMethod,
     refund,
     refundDue,
+    paidAmount,
+    refundedAmount,
     rush,
     customerName,
     type,

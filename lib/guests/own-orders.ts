@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Sql } from '../db/database'
 import { presentOrder, type StoredOrder } from '../orders/order'
 import { isStopped } from '../orders/order-status'
-import { isDue } from '../orders/payment'
+import { amountDue, isDue } from '../orders/payment'
 import { readOrdersOfGuests } from './own-order-repository'
 import type { guestOrderSchema } from './protocol-schema'
 import { type TransferAccount, transferFor } from './transfer'
@@ -33,6 +33,7 @@ const withoutPrivateData = (order: GuestOrder): GuestOrder => ({
   allergyNote: '',
   items: order.items.map((item) => ({ ...item, note: '' })),
   isDue: false,
+  amountDue: 0,
   refund: null,
   refundDue: 0,
   transfer: null,
@@ -47,6 +48,7 @@ function presentGuestOrder(stored: StoredOrder, transferAccount: TransferAccount
     status: isStopped(stored) ? 'cancelled' : stored.status,
     isPaid: stored.paymentStatus === 'paid',
     isDue: isDue(stored),
+    amountDue: amountDue(stored),
     refund: stored.refund,
     refundDue: stored.refundDue,
     total: stored.total,

@@ -64,6 +64,7 @@ export const guestOrderSchema = z
     status: orderStatusSchema,
     isPaid: z.boolean(),
     isDue: z.boolean().meta({ description: 'Whether it must still be paid.' }),
+    amountDue: money.meta({ description: 'What must still be paid.', example: 78_000 }),
     refund,
     refundDue,
     total,

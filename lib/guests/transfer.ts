@@ -1,6 +1,6 @@
 import { Banks, QRPay } from 'vietnam-qr-pay'
 import type { StoredOrder } from '../orders/order'
-import { isDue } from '../orders/payment'
+import { amountDue } from '../orders/payment'
 import type { GuestOrder } from './own-orders'
 
 /** A bank transfer that pays an order or a bill: as a QR code, and as text for guests who type it. */
@@ -16,8 +16,8 @@ export type TransferAccount = {
 
 /** How to pay an order by bank transfer; null if that is not possible, or nothing is due. */
 export function transferFor(order: StoredOrder, account: TransferAccount): Transfer | null {
-  const { total, transferReference } = order
-  return isDue(order) && transferReference ? transferOf(total, transferReference, account) : null
+  const due = amountDue(order)
+  return due > 0 && order.transferReference ? transferOf(due, order.transferReference, account) : null
 }
 
 /** A transfer of an amount in the smallest unit; null if the café has no account for it. */

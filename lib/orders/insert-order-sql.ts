@@ -71,7 +71,7 @@ sequenced AS (
 ), changed AS (
   SELECT placed.*, NULL::order_status AS from_status FROM placed
 )`,
-  tables: { items: 'lines', voids: 'order_voids' },
+  tables: { items: 'lines', voids: 'order_voids', payments: 'payments' },
 })
 
 const DAY = raw(businessDaySql('sequenced', 'sequenced.at'))

@@ -11,17 +11,21 @@ import {
   orderTypeSchema,
 } from './order-schema'
 import { ORDER_STATUSES, type OrderStatus } from './order-status'
-import { PAYMENT_METHODS } from './payment'
+import {
+  amountSchema,
+  handedOverSchema,
+  howPaidShape,
+  paymentMethodSchema,
+  refuseContradictions,
+} from './payment-schema'
 import { REMAKE_REASONS } from './remake-reasons'
 import { VOID_REASONS } from './void-reason'
 
 /** Ids are compared in lower case. */
 const id = z.uuid().toLowerCase()
 const status = z.enum(ORDER_STATUSES)
-const method = z.enum(PAYMENT_METHODS)
 /** The largest number that the database's `integer` holds. */
 const MAX_INTEGER = 2_147_483_647
-const amount = z.int().min(0).max(MAX_INTEGER)
 const version = z.int().min(1).max(MAX_INTEGER)
 
 /** Only a cancellation has a reason. */
@@ -53,18 +57,21 @@ export const staffCommandSchema = z.discriminatedUnion('type', [
     .refine(({ to, reason }) => reason === undefined || to === 'cancelled', REASON_ONLY_CANCELS),
   /**
    * Records a payment and moves the order one step. `from`: refuse if the order is in another state, so that the order makes
-   * only the step that the user saw. `method`: a bank transfer, unless it is given. `amount`: refuse if the order has another total.
+   * only the step that the user saw. `method`: a bank transfer, unless it is given. `amount`: refuse if another amount is due.
    */
-  z.strictObject({
-    type: z.literal('confirm_payment'),
-    from: status.optional(),
-    method: method.optional(),
-    amount: amount.optional(),
-  }),
-  /** Records the payment of an order; its state stays. `amount`: refuse if the order has another total. */
-  z.strictObject({ type: z.literal('record_payment'), method, amount: amount.optional() }),
+  z
+    .strictObject({
+      type: z.literal('confirm_payment'),
+      from: status.optional(),
+      method: paymentMethodSchema.optional(),
+      amount: amountSchema,
+      handedOver: handedOverSchema,
+    })
+    .superRefine(refuseContradictions),
+  /** Records a payment of an order: of all that is due, a part of it, or some pieces. Its state stays. */
+  z.strictObject({ type: z.literal('record_payment'), ...howPaidShape }).superRefine(refuseContradictions),
   /** Records that what is due as a refund was given back. `amount`: refuse if another amount is due. */
-  z.strictObject({ type: z.literal('record_refund'), method, amount: amount.optional() }),
+  z.strictObject({ type: z.literal('record_refund'), method: paymentMethodSchema, amount: amountSchema }),
   /** Places an order with lines of this one, without charge: some were spilled, or made wrong. This order does not change. */
   z.strictObject({ type: z.literal('make_again'), lines: remakeLines, reason: z.enum(REMAKE_REASONS) }),
   /** Shows a completed order on the boards again, or removes it from them. Its state stays. */

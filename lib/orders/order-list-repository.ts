@@ -10,15 +10,15 @@ import { daysOf, LIST_PAGE_SIZE, MAX_FOUND, type OrderListFilter } from './order
 import { wordQuery } from './order-search'
 import { STORED_ORDER, startSql } from './order-sql'
 import { isSoldSql, OPEN_STATUSES } from './order-status'
-import { isDueSql, isRefundDueSql, refundDueSql } from './payment'
+import { amountDueSql, isDueSql, isRefundDueSql, refundDueSql } from './payment'
 import { TO_MAKE_LINES } from './to-make-sql'
 import { referencesIn } from './transfer-reference'
 
 type ListedOrder = StoredOrder & { branch: string; isLate: boolean }
 
 /**
- * `orders`: one page, newest first. `total` and `value` are of all pages; `value` is without cancelled orders, and of `refund` what must be given
- * back. `hasMore`: the search finds more than MAX_FOUND orders, of which `total` and `value` are the newest.
+ * `orders`: one page, newest first. `total` and `value` are of all pages; `value` is without cancelled orders, of `unpaid` what is due,
+ * and of `refund` what must be given back. `hasMore`: the search finds more than MAX_FOUND orders, of which `total` and `value` are the newest.
  */
 export type OrderListPage = { orders: ListedOrder[]; total: number; value: number; hasMore: boolean }
 
@@ -56,8 +56,11 @@ export async function listOrders(
   return page
 }
 
-const listedValue = ({ list }: OrderListFilter): Statement =>
-  raw(list === 'refund' ? `sum(${refundDueSql('found')})` : `sum(found.total) FILTER (WHERE ${isSoldSql('found')})`)
+function listedValue({ list }: OrderListFilter): Statement {
+  if (list === 'refund') return raw(`sum(${refundDueSql('found')})`)
+  if (list === 'unpaid') return raw(`sum(${amountDueSql('found')})`)
+  return raw(`sum(found.total) FILTER (WHERE ${isSoldSql('found')})`)
+}
 
 const OF_ANY_DAY = raw('JOIN orders o ON o.branch_id = place.id')
 

@@ -29,7 +29,7 @@ import {
 } from './order-limits'
 import { ORDER_STATUSES } from './order-status'
 import { ORDER_TYPES } from './order-type'
-import { PAYMENT_METHODS } from './payment'
+import { orderPaymentSchema, paymentMethodSchema, paymentStatusSchema } from './payment-schema'
 import { LINE_PROBLEMS, ORDER_PROBLEMS } from './problems'
 import { REMAKE_REASONS } from './remake-reasons'
 import { VOID_REASONS } from './void-reason'
@@ -51,10 +51,6 @@ const timestamp = z.iso
 export const orderStatusSchema = z.enum(ORDER_STATUSES).meta({ id: 'OrderStatus', example: 'confirmed' })
 
 export const orderTypeSchema = z.enum(ORDER_TYPES).meta({ id: 'OrderType', example: 'takeaway' })
-
-const paymentStatusSchema = z.enum(['unpaid', 'paid']).meta({ id: 'PaymentStatus', example: 'unpaid' })
-
-export const paymentMethodSchema = z.enum(PAYMENT_METHODS).meta({ id: 'PaymentMethod', example: 'cash' })
 
 export const cancelReasonSchema = z.enum(CANCEL_REASONS).meta({ id: 'CancelReason', example: 'sold_out' })
 
@@ -258,7 +254,7 @@ export const orderSchema = z
     }),
     paymentStatus: paymentStatusSchema,
     paymentMethod: orNull(paymentMethodSchema).meta({
-      description: 'How the order was paid; null: unpaid, or not recorded.',
+      description: 'How the order was paid; null: unpaid, by several methods, or not recorded.',
       example: null,
     }),
     refund: orNull(z.enum(['due', 'done']).meta({ id: 'Refund' })).meta({
@@ -270,6 +266,12 @@ export const orderSchema = z
       description: "What must be given back now, in the currency's smallest unit; 0 when nothing.",
       example: 0,
     }),
+    paidAmount: money.meta({
+      description:
+        'The sum of its payments. Of an order that is not paid or cancelled, `total` without it is still to be paid.',
+      example: 0,
+    }),
+    refundedAmount: money.meta({ description: 'The sum of its refunds.', example: 0 }),
     transferReference: orNull(z.string()).meta({
       description: 'What a bank transfer for this order names; no other order ever has it. Null for some old orders.',
       example: '7K3M9QX',
@@ -290,6 +292,9 @@ export const orderSchema = z
       description: 'What is ordered now; empty if the order was stopped. `total` is the sum of quantity × unitPrice.',
     }),
     voids: z.array(orderVoidSchema).meta({ description: 'The pieces that were taken off the order, oldest first.' }),
+    payments: z
+      .array(orderPaymentSchema(timestamp))
+      .meta({ description: 'Its payments and refunds, oldest first.', example: [] }),
     createdAt: timestamp,
     updatedAt: timestamp,
   })

@@ -24,7 +24,7 @@ export const isScheduledSql = (order: string): string =>
  * @param order alias of a row with the columns of `orders`
  * @param branch alias of a row with the branch's `time_zone`
  */
-export const storedOrderSql = (order: string, branch: string, { items, voids } = TABLES): string => `(
+export const storedOrderSql = (order: string, branch: string, { items, voids, payments } = TABLES): string => `(
   SELECT row_to_json(stored) FROM (SELECT
     ${order}.id, ${order}.branch_id AS "branchId", ${order}.table_id AS "tableId", ${order}.table_label AS "tableLabel",
     ${order}.number, ${order}.type, ${order}.customer_name AS "customerName", ${order}.reference,
@@ -36,8 +36,8 @@ export const storedOrderSql = (order: string, branch: string, { items, voids } =
       'number', ${order}.remake_of_number, 'reason', ${order}.remake_reason) END AS "remakeOf",
     ${epochMs(`${order}.recalled_at`)} AS "recalledAt",
     ${order}.payment_status AS "paymentStatus", ${order}.payment_method AS "paymentMethod",
-    CASE WHEN ${refundDueSql(order)} > 0 THEN 'due' WHEN ${order}.refunded_at IS NOT NULL THEN 'done' END AS refund,
-    ${refundDueSql(order)} AS "refundDue",
+    CASE WHEN ${refundDueSql(order)} > 0 THEN 'due' WHEN ${order}.refunded_amount > 0 THEN 'done' END AS refund,
+    ${refundDueSql(order)} AS "refundDue", ${order}.paid_amount AS "paidAmount", ${order}.refunded_amount AS "refundedAmount",
     ${order}.transfer_reference AS "transferReference", ${order}.total,
     ${order}.expected_total AS "expectedTotal", ${order}.problems, ${order}.version,
     coalesce((
@@ -58,14 +58,20 @@ export const storedOrderSql = (order: string, branch: string, { items, voids } =
         FROM ${voids} v WHERE v.order_id = ${order}.id ORDER BY v.at, v.id
       ) void
     ), '[]') AS voids,
+    coalesce((
+      SELECT json_agg(payment) FROM (
+        SELECT p.id, p.kind, p.method, p.amount, p.handed_over AS "handedOver", p.items, ${epochMs('p.at')} AS at
+        FROM ${payments} p WHERE p.order_id = ${order}.id ORDER BY p.at, p.id
+      ) payment
+    ), '[]') AS payments,
     ${epochMs(`${order}.created_at`)} AS "createdAt", ${epochMs(`${order}.updated_at`)} AS "updatedAt",
     ${branch}.time_zone AS "timeZone"
   ) stored)`
 
-/** Where the items and voids of orders are: tables, or the CTEs that have them after the same statement's changes. */
-export type OrderTables = { items: string; voids: string }
+/** Where the items, voids and payments of orders are: tables, or the CTEs that have them after the same statement's changes. */
+export type OrderTables = { items: string; voids: string; payments: string }
 
-const TABLES: OrderTables = { items: 'order_items', voids: 'order_voids' }
+const TABLES: OrderTables = { items: 'order_items', voids: 'order_voids', payments: 'payments' }
 
 /** The StoredOrder of the row `o` of `orders`, with the row `b` of its branch. */
 export const STORED_ORDER = raw(storedOrderSql('o', 'b'))

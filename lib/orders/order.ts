@@ -31,9 +31,10 @@ type Stored<T, Times extends keyof T> = Omit<T, Times> & {
 }
 
 /** An order as the database returns it: times are milliseconds since 1970 UTC. */
-export type StoredOrder = Omit<Stored<Order, Time>, 'items' | 'voids' | 'changeMarks'> & {
+export type StoredOrder = Omit<Stored<Order, Time>, 'items' | 'voids' | 'payments' | 'changeMarks'> & {
   items: StoredItem[]
   voids: Stored<OrderVoid, 'at'>[]
+  payments: Stored<Order['payments'][number], 'at'>[]
   changeMarks: StoredMark[]
   timeZone: string
 }
@@ -77,6 +78,8 @@ export function presentOrder(stored: StoredOrder): Order {
     paymentMethod: stored.paymentMethod,
     refund: stored.refund,
     refundDue: stored.refundDue,
+    paidAmount: stored.paidAmount,
+    refundedAmount: stored.refundedAmount,
     transferReference: stored.transferReference,
     total: stored.total,
     expectedTotal: stored.expectedTotal,
@@ -88,6 +91,7 @@ export function presentOrder(stored: StoredOrder): Order {
       firedAt: zonedOrNull(item.firedAt),
     })),
     voids: stored.voids.map((one) => ({ ...one, at: zoned(one.at) })),
+    payments: stored.payments.map((one) => ({ ...one, at: zoned(one.at) })),
     createdAt: zoned(stored.createdAt),
     updatedAt: zoned(stored.updatedAt),
   }

@@ -7,35 +7,88 @@ export const PAYMENT_METHODS = ['cash', 'card', 'transfer'] as const
 
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
-type Payable = Pick<Order, 'status' | 'paymentStatus' | 'total'>
+/** `partly_paid`: something was paid, and less than the total. */
+export const PAYMENT_STATUSES = ['unpaid', 'partly_paid', 'paid'] as const
 
-/** Whether money is due for an order: it is unpaid and was not cancelled, in any other state. */
-export const isDue = ({ status, paymentStatus, total }: Payable): boolean =>
-  paymentStatus === 'unpaid' && isSold(status) && total > 0
+type Payable = Pick<Order, 'status' | 'paymentStatus' | 'total'> & {
+  /** Absent in what a device stored before there were payments of a part. */
+  paidAmount?: number
+}
+
+/** What is still to be paid of an order, in the smallest unit. Nothing of one that is paid or was cancelled. */
+export const amountDue = ({ status, paymentStatus, total, paidAmount = 0 }: Payable): number =>
+  paymentStatus !== 'paid' && isSold(status) ? Math.max(0, total - paidAmount) : 0
+
+/** Whether money is due for an order, in any state. */
+export const isDue = (order: Payable): boolean => amountDue(order) > 0
+
+/** The pieces of a line that a payment pays. */
+export type PaidPieces = Order['payments'][number]['items'][number]
+
+type WithLines = Payable & {
+  items: readonly Pick<Order['items'][number], 'id' | 'quantity' | 'unitPrice'>[]
+  payments: readonly Pick<Order['payments'][number], 'items'>[]
+}
+
+/** How many pieces of a line no payment names. */
+export function unpaidPieces(
+  { payments }: Pick<WithLines, 'payments'>,
+  line: { id: string; quantity: number },
+): number {
+  const paid = payments.flatMap(({ items }) => items.filter(({ itemId }) => itemId === line.id))
+  return paid.reduce((left, { quantity }) => Math.max(0, left - quantity), line.quantity)
+}
 
 /**
- * The command of staff who take the payment of an order on a screen. The payment of a pending order also confirms it. The
- * command contains the total that the screen shows: if another one is due by then, nothing is recorded.
+ * What pieces of an order cost, at most what is due: all of it for the last pieces that no payment names. In the smallest unit.
+ * @param pieces of lines of the order, and at most those that no payment names
  */
-export const takePayment = (
-  { status, total: amount }: Pick<Order, 'status' | 'total'>,
+export function costOfPieces(order: WithLines, pieces: readonly PaidPieces[]): number {
+  const due = amountDue(order)
+  const chosen = (id: string) => pieces.find(({ itemId }) => itemId === id)?.quantity ?? 0
+  if (order.items.every((line) => unpaidPieces(order, line) <= chosen(line.id))) return due
+  const cost = order.items.reduce((sum, { id, unitPrice }) => sum + chosen(id) * unitPrice, 0)
+  return Math.min(cost, due)
+}
+
+/** What a payment pays, and what was handed over in cash. Neither `part` nor `items`: all that is due. */
+export type HowPaid = {
+  part?: number | undefined
+  items?: PaidPieces[] | undefined
+  handedOver?: number | undefined
+}
+
+/**
+ * The command of staff who take a payment of an order on a screen. The payment of all that is due of a pending order also confirms it. The
+ * command contains what the screen shows as due: if another amount is due by then, nothing is recorded.
+ */
+export function takePayment(
+  order: WithLines,
   method: PaymentMethod,
-): Extract<StaffCommand, { type: 'confirm_payment' | 'record_payment' }> =>
-  status === 'pending'
-    ? { type: 'confirm_payment', from: status, method, amount }
-    : { type: 'record_payment', method, amount }
+  { part, items, handedOver }: HowPaid = {},
+): Extract<StaffCommand, { type: 'confirm_payment' | 'record_payment' }> {
+  const amount = amountDue(order)
+  const pays = items ? costOfPieces(order, items) : (part ?? amount)
+  if (order.status === 'pending' && pays === amount) {
+    return { type: 'confirm_payment', from: 'pending', method, amount, handedOver }
+  }
+  const what = items ? { items } : pays === amount ? { amount } : { part: pays }
+  return { type: 'record_payment', method, ...what, handedOver }
+}
 
 /** SQL for `isDue` of a row of `orders`. Must match the condition of the index `orders_unpaid`. @param order alias */
 export const isDueSql = (order: string): string =>
-  `${order}.payment_status = 'unpaid' AND ${isSoldSql(order)} AND ${order}.total > 0`
+  `${order}.payment_status <> 'paid' AND ${isSoldSql(order)} AND ${order}.total > 0`
 
-/** SQL for what must be given back, in the smallest unit: what was overpaid, and the total of a paid order that was cancelled. @param order alias */
+/** SQL for `amountDue` of a row of `orders` for which `isDueSql` is true. @param order alias */
+export const amountDueSql = (order: string): string => `(${order}.total - ${order}.paid_amount)`
+
+/** SQL for what must be given back, in the smallest unit: what was paid beyond the total, or for a cancelled order. @param order alias */
 export const refundDueSql = (order: string): string =>
-  `(${order}.overpaid + CASE WHEN ${isCancellationDue(order)} THEN ${order}.total ELSE 0 END)`
+  `greatest(0, ${order}.paid_amount - ${order}.refunded_amount - ${owedSql(order)})`
 
-/** SQL for whether `refundDueSql` is not 0. Each part implies the condition of `orders_overpaid` or `orders_refunds_due`. @param order alias */
+/** SQL for whether `refundDueSql` is not 0. Must match the condition of the index `orders_refunds_due`. @param order alias */
 export const isRefundDueSql = (order: string): string =>
-  `(${order}.overpaid > 0 OR (${isCancellationDue(order)} AND ${order}.total > 0))`
+  `${order}.paid_amount - ${order}.refunded_amount > ${owedSql(order)}`
 
-const isCancellationDue = (order: string): string =>
-  `${order}.status = 'cancelled' AND ${order}.payment_status = 'paid' AND ${order}.refunded_at IS NULL`
+const owedSql = (order: string): string => `CASE WHEN ${order}.status = 'cancelled' THEN 0 ELSE ${order}.total END`

@@ -4,6 +4,7 @@ import type { OrderItem, StoredOrder } from './order'
 import type { SetLine, SingleCommand } from './order-flow'
 import { canMove, isInKitchen, isOneOf, isOpen, isStopped, type OrderStatus, STOPPABLE_STATUSES } from './order-status'
 import { lineIdOf, type ToMake, toMake } from './to-make'
+import { withTotal } from './transition-of-money'
 import {
   changed,
   type LineState,
@@ -30,7 +31,7 @@ export function additionGoesTo({
   stoppedAt,
 }: Pick<StoredOrder, 'status' | 'paymentStatus' | 'remakeOf'> & { stoppedAt?: unknown }): 'order' | 'new_order' | null {
   if (!isOpen(status) || isStopped({ stoppedAt })) return null
-  const takesLines = isOneOf(ADDABLE_STATUSES, status) && paymentStatus === 'unpaid' && remakeOf === null
+  const takesLines = isOneOf(ADDABLE_STATUSES, status) && paymentStatus !== 'paid' && remakeOf === null
   return takesLines ? 'order' : 'new_order'
 }
 
@@ -161,7 +162,7 @@ export function setLine(order: OrderState, command: SetLine): Transition {
     order,
     isOther ? [{ field: 'line', itemId: line.id, from: { note: line.note, options: line.options } }] : [],
   )
-  return changed(withFall({ ...order, items, changeMarks }, -rise), 'order.updated', { details })
+  return changed(withTotal({ ...order, items, changeMarks }, order.total + rise), 'order.updated', { details })
 }
 
 /** What new options make of a line: they are right. */
@@ -215,7 +216,7 @@ function withoutPieces(
   const isStopped = items.length === 0
   const stopped = isStopped ? { stoppedAt: 'now', stopReason: reason } : {}
   const fall = sumOf(pieces.map(({ line, quantity }) => ({ ...line, quantity })))
-  return changed(withFall({ ...order, ...stopped, items }, fall), 'order.updated', {
+  return changed(withTotal({ ...order, ...stopped, items }, order.total - fall), 'order.updated', {
     voided: pieces.map(({ line, quantity }) => ({ itemId: line.id, quantity, reason })),
     details: [
       ...pieces.map(({ line, quantity }) => ({
@@ -233,9 +234,3 @@ const named = ({ id: itemId, menuItemName, quantity }: LineState) => ({ itemId, 
 
 const sumOf = (lines: Pick<LineState, 'quantity' | 'unitPrice'>[]): number =>
   lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0)
-
-/** The order with a lower total. What was paid beyond it must be given back. */
-function withFall(order: OrderState, fall: number): OrderState {
-  const refundDue = order.paymentStatus === 'paid' ? order.refundDue + fall : order.refundDue
-  return { ...order, total: order.total - fall, refundDue, refund: refundDue > 0 ? 'due' : order.refund }
-}

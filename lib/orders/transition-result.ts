@@ -5,7 +5,6 @@ import { type ChangedValue, MAX_CHANGE_MARKS } from './change-marks'
 import { fired } from './courses'
 import type { OrderItem, StoredOrder } from './order'
 import { isOneOf, isOpen, isStopped, MADE_STATUSES } from './order-status'
-import type { PaymentMethod } from './payment'
 import type { VoidReason } from './void-reason'
 import type { LineToWrite } from './write-order'
 
@@ -23,6 +22,8 @@ export type OrderState = Pick<
   | 'paymentMethod'
   | 'refund'
   | 'refundDue'
+  | 'paidAmount'
+  | 'refundedAmount'
   | 'total'
   | 'version'
   | 'rush'
@@ -38,6 +39,7 @@ export type OrderState = Pick<
   /** Null: the order is not stopped. Else a time, or a mark that it is stopped now. */
   stoppedAt: unknown
   items: LineState[]
+  payments: Pick<StoredOrder['payments'][number], 'id' | 'kind' | 'method' | 'amount' | 'items'>[]
 }
 
 export type LineState = Pick<
@@ -72,7 +74,7 @@ type Effects = {
   /** Of an event `order.updated`. */
   details?: ChangeDetail[]
   /** Money that moves. */
-  payment?: { kind: 'payment' | 'refund'; method: PaymentMethod; amount: number }
+  payment?: Omit<StoredOrder['payments'][number], 'id' | 'at'>
   /** The lines that are new in `next`. */
   added?: LineToWrite[]
   /** Pieces that leave the order. */
@@ -87,7 +89,9 @@ export type Changed = { ok: true; next: OrderState; event: OrderEventType } & Ef
 /** `event` null: the order already has the requested values, so there is nothing to write. */
 type Unchanged = { ok: true; next: OrderState; event: null }
 
-export type Transition = Changed | Unchanged | { ok: false; code: RefusalCode; reason: string }
+export type Refused = { ok: false; code: RefusalCode; reason: string }
+
+export type Transition = Changed | Unchanged | Refused
 
 export function otherVersion(order: OrderState, version: number | undefined): Transition | null {
   if (version === undefined || version === order.version) return null
@@ -114,6 +118,6 @@ export function unchanged(order: OrderState): Transition {
   return { ok: true, next: order, event: null }
 }
 
-export function refused(code: RefusalCode, reason: string): Transition {
+export function refused(code: RefusalCode, reason: string): Refused {
   return { ok: false, code, reason }
 }

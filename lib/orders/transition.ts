@@ -2,9 +2,9 @@ import type { CancelReason } from './cancel-reason'
 import type { ChangeDetail } from './change-details'
 import type { ChangedValue } from './change-marks'
 import type { SingleCommand } from './order-flow'
-import { canMove, isOneOf, isOpen, isStopped, nextStatus, type OrderStatus, SCHEDULED_STATUSES } from './order-status'
-import type { PaymentMethod } from './payment'
+import { canMove, isOneOf, isOpen, isStopped, type OrderStatus, SCHEDULED_STATUSES } from './order-status'
 import { fire, insertLines, markItems, setLine, stop, voidLine } from './transition-of-lines'
+import { confirmPayment, recordPayment, recordRefund, withRefunds } from './transition-of-money'
 import {
   changed,
   type OrderState,
@@ -23,9 +23,9 @@ export function transition(order: OrderState, command: SingleCommand): Transitio
     case 'confirm_payment':
       return confirmPayment(order, command)
     case 'record_payment':
-      return recordPayment(order, command.method, command.amount)
+      return recordPayment(order, command)
     case 'record_refund':
-      return recordRefund(order, command.method, command.amount)
+      return recordRefund(order, command)
     case 'cancel_own':
       return order.status === 'pending'
         ? moved(order, 'cancelled', 'guest_changed_mind')
@@ -66,59 +66,6 @@ function changeStatus(order: OrderState, { to, version, reason }: ChangeStatus):
   }
   return moved(order, to, reason)
 }
-
-function confirmPayment(
-  order: OrderState,
-  { from, method = 'transfer', amount }: Extract<SingleCommand, { type: 'confirm_payment' }>,
-): Transition {
-  if (order.paymentStatus === 'paid') return refused('already_paid', 'The order is already paid.')
-  if (isStopped(order)) return TAKES_NO_PAYMENT
-  const to = nextStatus(order.status)
-  if (!isOpen(order.status) || to === null) {
-    return refused('invalid_transition', `The payment of a ${order.status} order cannot be confirmed.`)
-  }
-  if (from !== undefined && from !== order.status) {
-    return refused('invalid_transition', `The order is ${order.status} now, not ${from}.`)
-  }
-  if (amount !== undefined && amount !== order.total) return wrongAmount(order, amount)
-  return changed(paidBy({ ...order, status: to }, method), 'order.payment_confirmed', {
-    payment: ofTotal(order, method),
-  })
-}
-
-function recordPayment(order: OrderState, method: PaymentMethod, amount: number | undefined): Transition {
-  if (order.paymentStatus === 'paid') return refused('already_paid', 'The order is already paid.')
-  if (order.status === 'cancelled') return refused('invalid_transition', 'A cancelled order takes no payment.')
-  if (isStopped(order)) return TAKES_NO_PAYMENT
-  if (amount !== undefined && amount !== order.total) return wrongAmount(order, amount)
-  return changed(paidBy(order, method), 'order.payment_recorded', { payment: ofTotal(order, method) })
-}
-
-const TAKES_NO_PAYMENT: Transition = refused('invalid_transition', 'A stopped order takes no payment.')
-
-const paidBy = (order: OrderState, method: PaymentMethod): OrderState => ({
-  ...order,
-  paymentStatus: 'paid',
-  paymentMethod: method,
-})
-
-const ofTotal = ({ total }: OrderState, method: PaymentMethod) => ({ kind: 'payment' as const, method, amount: total })
-
-function recordRefund(order: OrderState, method: PaymentMethod, amount: number | undefined): Transition {
-  if (order.refundDue === 0) {
-    return order.refund === 'done'
-      ? refused('already_refunded', 'The money was already given back.')
-      : refused('no_refund_due', 'Nothing of this order must be given back.')
-  }
-  if (amount !== undefined && amount !== order.refundDue) {
-    return refused('wrong_amount', `${order.refundDue} must be given back, not ${amount}.`)
-  }
-  const payment = { kind: 'refund' as const, method, amount: order.refundDue }
-  return changed({ ...order, refund: 'done', refundDue: 0 }, 'order.refund_recorded', { payment })
-}
-
-const wrongAmount = ({ total }: OrderState, amount: number): Transition =>
-  refused('wrong_amount', `The total of the order is ${total}, not ${amount}.`)
 
 /** The time of the recall is the database's. */
 function recall(order: OrderState, recalled: boolean): Transition {
@@ -190,10 +137,6 @@ export const otherPickup = (order: Pick<OrderState, 'pickupAt'>, { pickupAt }: P
 
 const utc = (time: string | number | null): string | null => (time === null ? null : new Date(time).toISOString())
 
-/** The refund of what was voided before a cancellation does not settle the refund of the cancellation. */
 function moved(order: OrderState, to: OrderStatus, cancelReason: CancelReason | null = null): Transition {
-  const isRefunded = to === 'cancelled' && order.paymentStatus === 'paid'
-  const refundDue = isRefunded ? order.refundDue + order.total : order.refundDue
-  const refund = refundDue > 0 ? 'due' : order.refund
-  return changed({ ...order, status: to, cancelReason, refund, refundDue }, 'order.status_changed')
+  return changed(withRefunds({ ...order, status: to, cancelReason }), 'order.status_changed')
 }

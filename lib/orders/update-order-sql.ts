@@ -21,7 +21,6 @@ export function updateOrderSql({ order, change, skipsLocked }: ChangeOfOrder, ev
   const lines = changedLines(order, change)
   const isCancelled = next.status === 'cancelled' && order.status !== 'cancelled'
   const becomesStopped = isStopped(next) && !isStopped(order)
-  const isRefunded = next.refund === 'done' && order.refund !== 'done'
   const ctes = statement`
 locked AS (
   SELECT o.id, o.status AS from_status, ${next.status}::order_status AS to_status FROM orders o
@@ -39,9 +38,7 @@ locked AS (
     stopped_at = CASE WHEN ${isStopped(next)}::boolean THEN coalesce(o.stopped_at, began.at) END, stop_reason = ${next.stopReason}::text,
     recalled_at = CASE WHEN ${next.recalledAt !== null}::boolean THEN coalesce(o.recalled_at, began.at) END,
     payment_status = ${next.paymentStatus}::payment_status, payment_method = ${next.paymentMethod}::payment_method,
-    refunded_at = CASE WHEN ${isRefunded}::boolean THEN began.at
-      WHEN ${isCancelled && next.total > 0}::boolean THEN NULL ELSE o.refunded_at END,
-    overpaid = ${overpaidOf(next)}::int, total = ${next.total}::int,
+    paid_amount = ${next.paidAmount}::int, refunded_amount = ${next.refundedAmount}::int, total = ${next.total}::int,
     version = ${next.version}::int, updated_at = began.at
   FROM began WHERE o.id = began.id
   RETURNING o.*, began.from_status
@@ -51,8 +48,12 @@ locked AS (
 ${voided.length > 0 ? statement`, ${voidSql(voided, event)}` : empty}
 ${payment ? statement`, ${paymentSql(payment, event)}` : empty}
 ${isCancelled || becomesStopped ? DROPPED_JOBS : empty}`
-  const voids = voided.length > 0 ? 'voids_now' : 'order_voids'
-  return { ctes, tables: { items: lines ? 'items_now' : 'order_items', voids } }
+  const tables = {
+    items: lines ? 'items_now' : 'order_items',
+    voids: voided.length > 0 ? 'voids_now' : 'order_voids',
+    payments: payment ? 'payments_now' : 'payments',
+  }
+  return { ctes, tables }
 }
 
 /** A new mark gets the time of the change. */
@@ -104,12 +105,6 @@ function ofTimes(order: StoredOrder, { next, tellsDue }: Changed): Statement {
 const IS_SCHEDULED = raw(isOneOf('to_status', SCHEDULED_STATUSES))
 const IS_SCHEDULED_OR_CANCELLED = raw(isOneOf('to_status', [...SCHEDULED_STATUSES, 'cancelled']))
 
-/** What was paid beyond the total. The rest of what is due is the total of a paid order that was cancelled (`refundDueSql`). */
-function overpaidOf({ status, paymentStatus, refund, refundDue, total }: OrderState): number {
-  if (refund !== 'due') return 0
-  return refundDue - (status === 'cancelled' && paymentStatus === 'paid' ? total : 0)
-}
-
 /** How the lines change; null: they stay. */
 function changedLines({ items }: StoredOrder, { next, added = [] }: Changed) {
   if (next.items === items) return null
@@ -134,16 +129,19 @@ voided AS (
   SELECT v.* FROM locked JOIN order_voids v ON v.order_id = locked.id UNION ALL SELECT * FROM voided
 )`
 
-/** The CTE that writes a movement of money. It has the id of its event. */
+/** The CTE that writes a movement of money, which has the id of its event, and one with all movements of the order after it. */
 const paymentSql = (
-  { kind, method, amount }: NonNullable<Changed['payment']>,
+  { kind, method, amount, handedOver, items }: NonNullable<Changed['payment']>,
   { id, actor }: NewEvent,
 ): Statement => statement`
 paid AS (
-  INSERT INTO payments (id, org_id, branch_id, order_id, kind, method, amount, actor, at)
+  INSERT INTO payments (id, org_id, branch_id, order_id, kind, method, amount, handed_over, items, actor, at)
   SELECT ${id}::uuid, changed.org_id, changed.branch_id, changed.id, ${kind}::payment_kind, ${method}::payment_method,
-    ${amount}::int, ${JSON.stringify(actor)}::jsonb, changed.updated_at
+    ${amount}::int, ${handedOver}::int, ${JSON.stringify(items)}::jsonb, ${JSON.stringify(actor)}::jsonb, changed.updated_at
   FROM changed
+  RETURNING *
+), payments_now AS (
+  SELECT p.* FROM locked JOIN payments p ON p.order_id = locked.id UNION ALL SELECT * FROM paid
 )`
 
 /** Nobody waits for the slips of a cancelled or stopped order any more. */

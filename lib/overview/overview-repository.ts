@@ -9,7 +9,7 @@ import { boardStations, DATABASE_NOW, epochMs, percentile } from '../db/sql-frag
 import { AppError } from '../errors'
 import { isScheduledSql, startSql } from '../orders/order-sql'
 import { isSoldSql } from '../orders/order-status'
-import { isDueSql, isRefundDueSql, refundDueSql } from '../orders/payment'
+import { amountDueSql, isDueSql, isRefundDueSql, refundDueSql } from '../orders/payment'
 import type { BranchOverview, Overview } from './overview'
 
 type ComputedField = 'ordering' | 'open' | 'lateness' | 'late' | 'oldest' | 'screens' | 'undisplayed'
@@ -45,7 +45,7 @@ const BRANCH = raw(`
   (SELECT count(*)::int FROM orders o WHERE o.branch_id = b.id AND ${isScheduledSql('o')}) AS scheduled,
   ${amountSql(`o.day = ${businessDaySql('b', 'now()')} AND ${isSoldSql('o')} AND o.stopped_at IS NULL`)} AS today,
   json_build_object('lastHour', ${speedSql('now()')}, 'weekBefore', ${speedSql(WEEK_BEFORE)}) AS "toReady",
-  ${amountSql(isDueSql('o'))} AS awaited,
+  ${amountSql(isDueSql('o'), amountDueSql('o'))} AS awaited,
   ${amountSql(isRefundDueSql('o'), refundDueSql('o'))} AS refunds`)
 
 /**

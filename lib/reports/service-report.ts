@@ -53,8 +53,11 @@ type Voids = {
   value: number
 }
 
-/** Sales by how they were paid. `unpaid`: not paid yet. */
-type Payments = { method: PaymentMethod | 'unpaid'; orders: number; value: number }
+/** Sales by how they were paid. `several`: by several methods. */
+type Payments = { method: PaymentMethod | 'several' | 'partly_paid' | 'unpaid'; orders: number; value: number }
+
+/** The money that was taken and given back by a method, of the orders of the report and in all, whatever the station and the item. */
+type Received = { method: PaymentMethod; payments: number; paid: number; refunds: number; refunded: number }
 
 type SlowTicket = {
   id: string
@@ -91,8 +94,10 @@ export type ServiceReport = {
   stops: Stops[]
   /** The orders that made others again, without those that were cancelled, and their pieces. Other figures include them. */
   remakes: { reason: RemakeReason; orders: number; pieces: number }[]
-  /** Cash, card, bank transfer and unpaid, those that occur; cancelled orders do not count, so the sum is the sales. */
+  /** Cash, card, bank transfer, several, partly paid and unpaid, those that occur; cancelled orders do not count, so the sum is the sales. */
   payments: Payments[]
+  /** The methods that occur. */
+  received: Received[]
   /** The ten tickets with the longest prep time. */
   slowest: SlowTicket[]
 }
@@ -233,10 +238,18 @@ ORDER BY 1, orders DESC, v.actor->>'name', p.stop_reason`
 const PAYMENTS = `
 SELECT method, count(*)::int AS orders, sum(value)::bigint AS value
 FROM (
-  SELECT value, CASE WHEN payment_status = 'unpaid' THEN 'unpaid' ELSE payment_method::text END AS method
+  SELECT value, CASE payment_status WHEN 'paid' THEN coalesce(payment_method::text, 'several') ELSE payment_status::text END AS method
   FROM tickets t WHERE ${isSoldSql('t')} AND remake_reason IS NULL
 ) paid
-GROUP BY method ORDER BY array_position(ARRAY['cash', 'card', 'transfer', 'unpaid'], method)`
+GROUP BY method ORDER BY array_position(ARRAY['cash', 'card', 'transfer', 'several', 'partly_paid', 'unpaid'], method)`
+
+const RECEIVED = `
+SELECT p.method, (count(*) FILTER (WHERE kind = 'payment'))::int AS payments,
+  coalesce(sum(amount) FILTER (WHERE kind = 'payment'), 0)::bigint AS paid,
+  (count(*) FILTER (WHERE kind = 'refund'))::int AS refunds,
+  coalesce(sum(amount) FILTER (WHERE kind = 'refund'), 0)::bigint AS refunded
+FROM placed CROSS JOIN LATERAL (SELECT * FROM payments WHERE order_id = placed.id OFFSET 0) p
+GROUP BY p.method ORDER BY p.method`
 
 const REMAKES = `
 SELECT t.remake_reason AS reason, count(DISTINCT t.id)::int AS orders, sum(l.quantity)::int AS pieces
@@ -269,5 +282,6 @@ SELECT ${SUMMARY},
   ${rowsOf(STOPS)} AS stops,
   ${rowsOf(REMAKES)} AS remakes,
   ${rowsOf(PAYMENTS)} AS payments,
+  ${rowsOf(RECEIVED)} AS received,
   ${rowsOf(SLOWEST)} AS slowest
 FROM place`

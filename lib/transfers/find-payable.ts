@@ -1,5 +1,5 @@
 import { type LockedOrder, lockOrders } from '../bills/bill-repository'
-import { totalOf } from '../bills/table-bill'
+import { dueOf } from '../bills/table-bill'
 import type { Sql } from '../db/database'
 import { gluedReferencesIn, referencesIn } from '../orders/transfer-reference'
 import { isOwnAccount } from './account-number'
@@ -13,7 +13,7 @@ export type Payable = { orders: LockedOrder[]; reason: null } | { orders: []; re
 
 /**
  * Finds the orders whose references, or those of their bills, the content of a transfer names, and locks them. They are payable only
- * if the money came to an account of the business, and all of them are due, were not completed long ago, and cost exactly the amount together.
+ * if the money came to an account of the business, and all of them are due, were not completed long ago, and the amount is exactly what is due of them together.
  *
  * A reference that stands for itself goes before one inside a longer word, which can be there by chance: with the orders of both, the amount
  * must be right too.
@@ -54,6 +54,6 @@ function whyNot(references: number, orders: LockedOrder[], amount: number): Unma
 function whyNotTogether(orders: LockedOrder[], amount: number): Unmatched | null {
   if (orders.some(({ paymentStatus }) => paymentStatus === 'paid')) return 'already_paid'
   if (orders.some(({ status }) => status === 'cancelled')) return 'order_cancelled'
-  if (totalOf(orders) !== amount) return 'wrong_amount'
+  if (dueOf(orders) !== amount) return 'wrong_amount'
   return orders.every(({ isOnBill }) => isOnBill) ? null : 'old_reference'
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { byConnection } from '../access/scope'
 import { unseal } from '../access/secrets'
-import { takePayments } from '../bills/take-payments'
+import { takePayments, wholeShares } from '../bills/take-payments'
 import type { Database, Sql } from '../db/database'
 import { withinShare } from '../db/within-share'
 import { refuseFullDisk } from '../disk-space'
@@ -105,7 +105,7 @@ async function takeIn(
   if (id === null) return 'known'
   const { orders, reason } = await findPayable(sql, connection, transfer)
   const by = byConnection(connection)
-  await takePayments(sql, by, orders, 'transfer')
+  await takePayments(sql, by, await wholeShares(sql, by, orders), 'transfer')
   const paid = { reason, orderIds: orders.map((order) => order.id), actor: by.actor }
   await settleReceived(sql, { id, connectionId: connection.id, body }, paid)
   return reason === null ? 'paid' : 'waiting'

@@ -1,12 +1,12 @@
 import { demandEverywhere } from '../access/permissions'
 import { byStaff, type OrgAccess } from '../access/scope'
 import { type LockedOrder, lockOrders } from '../bills/bill-repository'
-import { totalOf } from '../bills/table-bill'
-import { takePayments } from '../bills/take-payments'
+import { dueOf } from '../bills/table-bill'
+import { takePayments, wholeShares } from '../bills/take-payments'
 import type { Sql } from '../db/database'
 import { inOwnShare } from '../db/within-share'
 import { AppError } from '../errors'
-import { isDue } from '../orders/payment'
+import { amountDue, isDue } from '../orders/payment'
 import { recordChange } from '../settings/change-settings'
 import { isPossible, type MatchedOrder, type Settlement, stateAfter } from './settlement'
 import { lockTransfer, storeDecision } from './transfer-repository'
@@ -40,7 +40,7 @@ export function settleTransfer(
       null,
       {
         amount,
-        ...(paid.length > 0 && { order: paid.map(({ number }) => number).join(', '), total: totalOf(paid) }),
+        ...(paid.length > 0 && { order: paid.map(({ number }) => number).join(', '), total: dueOf(paid) }),
       },
     )
   })
@@ -52,11 +52,12 @@ async function payOrders(sql: Sql, staff: OrgAccess, seen: MatchedOrder[]): Prom
   if (orders.length < totals.size) throw new AppError('not_found', 'There is no such order.')
   for (const order of orders) {
     if (order.paymentStatus === 'paid') throw new AppError('already_paid', `Order ${order.number} is already paid.`)
-    if (!isDue(order) || order.total !== totals.get(order.id)) {
+    if (!isDue(order) || amountDue(order) !== totals.get(order.id)) {
       throw new AppError('version_conflict', `Order ${order.number} has changed.`)
     }
   }
-  await takePayments(sql, byStaff(staff), orders, 'transfer')
+  const by = byStaff(staff)
+  await takePayments(sql, by, await wholeShares(sql, by, orders), 'transfer')
   return orders
 }
 

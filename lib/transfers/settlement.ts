@@ -12,7 +12,7 @@ const matchedOrders = z
     error: 'must name each order once',
   })
 
-/** What a manager decides about a transfer. `orders`: those that it pays, with their totals as the manager saw them. */
+/** What a manager decides about a transfer. `orders`: those that it pays, with what is due of each (`total`) as the manager saw it. */
 export const settlementSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('match'), orders: matchedOrders }),
   z.strictObject({ type: z.literal('refund_due') }),

@@ -4,7 +4,7 @@ import { raw, sql as statement } from '../db/sql'
 import { epochMs } from '../db/sql-fragments'
 import { AppError } from '../errors'
 import { newId } from '../ids'
-import { isDueSql } from '../orders/payment'
+import { amountDueSql, isDueSql } from '../orders/payment'
 import { sha256 } from '../sha256'
 import type { BankTransfer, TransferState, Unmatched } from './bank-transfer'
 import type { Connection } from './connection-repository'
@@ -15,13 +15,16 @@ export const TRANSFER_PAGE_SIZE = 50
 /** Must match the condition of the index `bank_transfers_to_settle`. */
 const TO_SETTLE = raw(`t.state = ANY (ARRAY['open'::transfer_state, 'refund_due'::transfer_state])`)
 
-const NAMED_ORDER = raw(`json_build_object('id', o.id, 'number', o.number, 'tableLabel', o.table_label, 'day', o.day,
-  'branch', b.name, 'total', o.total)`)
+/** @param total SQL for what the order cost, or for what of it is due */
+const namedOrder = (
+  total: string,
+) => `json_build_object('id', o.id, 'number', o.number, 'tableLabel', o.table_label, 'day', o.day,
+  'branch', b.name, 'total', ${total})`
 
 const SHOWN_TRANSFERS = raw(`
 SELECT t.id, t.amount::float8 AS amount, t.currency, t.content, t.provider_id AS "providerId", t.accounts, c.name AS connection, t.state,
   t.reason, ${epochMs('t.received_at')} AS "receivedAt", t.settled_by AS "settledBy", ${epochMs('t.settled_at')} AS "settledAt",
-  coalesce((SELECT json_agg(${NAMED_ORDER.sql} ORDER BY o.created_at, o.id)
+  coalesce((SELECT json_agg(${namedOrder('o.total')} ORDER BY o.created_at, o.id)
     FROM orders o JOIN branches b ON b.id = o.branch_id WHERE o.id = ANY (t.order_ids)), '[]') AS orders
 FROM bank_transfers t JOIN bank_connections c ON c.id = t.connection_id`)
 
@@ -78,7 +81,7 @@ export async function findContent(
 /** The most orders that are offered for a transfer. */
 const MAX_DUE = 200
 
-/** The orders that are due, of every day: first those that are named by a reference, then those with the same total, then the newest. */
+/** The orders that are due, of every day, with what is due: first those that are named by a reference, then those of which the amount is due, then the newest. */
 export async function listDueOrders(
   { prisma }: Sql,
   orgId: string,
@@ -89,9 +92,9 @@ export async function listDueOrders(
       SELECT id FROM orders WHERE transfer_reference = ANY (${references}::text[])
       UNION SELECT unnest(order_ids) FROM bills WHERE reference = ANY (${references}::text[])
     )
-    SELECT ${NAMED_ORDER} AS "order" FROM orders o JOIN branches b ON b.id = o.branch_id
+    SELECT ${raw(namedOrder(amountDueSql('o')))} AS "order" FROM orders o JOIN branches b ON b.id = o.branch_id
     WHERE b.org_id = ${orgId}::uuid AND ${raw(isDueSql('o'))}
-    ORDER BY o.id NOT IN (SELECT id FROM named), o.total <> ${amount}::float8, o.created_at DESC, o.id DESC
+    ORDER BY o.id NOT IN (SELECT id FROM named), ${raw(amountDueSql('o'))} <> ${amount}::float8, o.created_at DESC, o.id DESC
     LIMIT ${raw(String(MAX_DUE))}`)
   return rows.map(({ order }) => order)
 }

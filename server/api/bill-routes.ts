@@ -1,7 +1,8 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi'
-import { paidBillSchema, payBill } from '@/lib/bills/pay-bill'
+import { paidBillShape, payBill } from '@/lib/bills/pay-bill'
 import { ORDERS_PER_PART, tableBill } from '@/lib/bills/table-bill'
 import { orderSchema } from '@/lib/orders/order-schema'
+import { refuseContradictions } from '@/lib/orders/payment-schema'
 import { money, orNull } from '@/lib/schema-parts'
 import { tableIdParam } from './cafe-schemas'
 import type { ApiEnv, Service } from './context'
@@ -15,8 +16,8 @@ const tags = ['Café']
 const bill = z
   .object({
     tableLabel: z.string().meta({ example: 'A1' }),
-    orders: z.array(orderSchema).meta({ description: 'Unpaid: open, or completed within a day. Oldest first.' }),
-    total: money,
+    orders: z.array(orderSchema).meta({ description: 'Not paid: open, or completed within a day. Oldest first.' }),
+    total: money.meta({ description: 'What is due: without what was paid of it already.', example: 78_000 }),
     transfer: orNull(
       z.object({
         qrText: z.string().meta({ description: 'The content of the VietQR code.' }),
@@ -33,8 +34,13 @@ const bill = z
   })
   .openapi('TableBill')
 
-const { orderIds, total, method } = paidBillSchema.shape
-const paidBill = z.strictObject({ orderIds, total: total.meta(money.meta() ?? {}), method }).openapi('PaidTableBill')
+const paidBill = z
+  .strictObject({
+    ...paidBillShape,
+    total: paidBillShape.total.meta({ ...money.meta(), description: 'What was due, as the bill had it.' }),
+  })
+  .superRefine(refuseContradictions)
+  .openapi('PaidTableBill')
 
 const billRoute = staffRoute('orders.read', ['not_found'], {
   method: 'get',
@@ -47,14 +53,15 @@ const billRoute = staffRoute('orders.read', ['not_found'], {
   responses: { 200: jsonResponse('The bill.', bill) },
 })
 
-const payRoute = staffRoute('payments.confirm', ['not_found', 'version_conflict'], {
+const payRoute = staffRoute('payments.confirm', ['not_found', 'version_conflict', 'wrong_amount', 'already_paid'], {
   method: 'post',
   path: '/tables/{id}/bill/pay',
   operationId: 'payTableBill',
   tags,
   summary: 'Record the payment of a bill',
   description:
-    'Send the orders and the total as the bill had them. All orders are paid, or none: a bill that has changed is refused. A pending order is also confirmed.',
+    'Send the orders and the total as the bill had them. Pays all that is due, the amount `part` of it (the oldest orders first), or the pieces `items`. ' +
+    'A bill that has changed is refused, and nothing is paid. A pending order of which all is paid is also confirmed.',
   request: { params: tableIdParam, body: json(paidBill) },
   responses: { 200: jsonResponse('What was paid.', paidBill) },
 })

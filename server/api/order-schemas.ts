@@ -19,7 +19,7 @@ import {
   sentOrderShape,
   voidReasonSchema,
 } from '@/lib/orders/order-schema'
-import { PAYMENT_METHODS } from '@/lib/orders/payment'
+import { amountSchema, howPaidShape, paymentMethodSchema, refuseContradictions } from '@/lib/orders/payment-schema'
 import { EXAMPLE_BRANCH_ID, EXAMPLE_ITEM_ID, EXAMPLE_ORDER_ID, EXAMPLE_TABLE_ID, id } from '@/lib/schema-parts'
 import { pageSizeParam, wholeNumberParam } from './page-params'
 
@@ -202,16 +202,17 @@ export const orderItemParams = orderIdParam.extend({
   itemId: id('Id of an item of this order.', EXAMPLE_ITEM_ID).openapi({ param: { name: 'itemId', in: 'path' } }),
 })
 
-const movement = (amount: string) => ({
-  method: z.enum(PAYMENT_METHODS).openapi({ example: 'cash' }),
-  amount: z.number().int().min(0).max(2_147_483_647).optional().openapi({ description: amount, example: 70_000 }),
+const expectedAmount = amountSchema.meta({
+  description: 'The request is refused if another amount is due.',
+  example: 70_000,
 })
 
 export const payment = z
-  .strictObject(movement('The request is refused if the order has another total.'))
+  .strictObject({ ...howPaidShape, amount: expectedAmount })
+  .superRefine(refuseContradictions)
   .openapi('Payment')
 
-export const refund = z.strictObject(movement('The request is refused if another amount is due.')).openapi('RefundDone')
+export const refund = z.strictObject({ method: paymentMethodSchema, amount: expectedAmount }).openapi('RefundDone')
 
 export const itemsMark = z
   .strictObject({

@@ -18,7 +18,7 @@ const paymentRoute = staffRoute('payments.confirm', ['not_found', 'invalid_trans
   tags,
   summary: 'Confirm that the bank transfer arrived',
   description:
-    'Marks the order as paid and moves it one state on: pending → confirmed → preparing → ready → completed.',
+    'Marks the order as paid, with all that is due of it, and moves it one state on: pending → confirmed → preparing → ready → completed.',
   request: { params: orderIdParam },
   responses: { 200: jsonResponse('The order after the change.', orderSchema) },
 })
@@ -31,10 +31,10 @@ const recordRoute = staffRoute(
     path: '/orders/{id}/payments',
     operationId: 'recordPayment',
     tags,
-    summary: 'Record the payment of an order',
+    summary: 'Record a payment of an order',
     description:
-      'Marks the order as paid in full. Its status does not change. Allowed in every status except cancelled, also after ' +
-      'the order was completed.',
+      'Pays all that is due, the amount `part` of it, or the pieces `items`. The order is then `paid`, or `partly_paid`; its status does ' +
+      'not change. Allowed in every status except cancelled, also after the order was completed.',
     request: { params: orderIdParam, body: json(payment) },
     responses: { 200: jsonResponse('The order after the change.', orderSchema) },
   },
@@ -71,9 +71,9 @@ export function paymentRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void 
 
   api.openapi(guarded(recordRoute), async (context) => {
     const { id } = context.req.valid('param')
-    const { method, amount } = context.req.valid('json')
+    const how = context.req.valid('json')
     return idempotently(context, database, async (sql) => {
-      const paid = await carryOut(sql, byStaff(context.var.staff), id, { type: 'record_payment', method, amount })
+      const paid = await carryOut(sql, byStaff(context.var.staff), id, { type: 'record_payment', ...how })
       return { status: 200, body: presentOrder(paid) }
     })
   })

@@ -3,11 +3,11 @@ import {
   cancelReasonSchema,
   orderStatusSchema,
   orderTypeSchema,
-  paymentMethodSchema,
   remakeReasonSchema,
   voidReasonSchema,
 } from '@/lib/orders/order-schema'
 import { OPEN_STATUSES, STOPPABLE_STATUSES } from '@/lib/orders/order-status'
+import { paymentMethodSchema } from '@/lib/orders/payment-schema'
 import { EXAMPLE_ORDER_ID, id, orNull } from '@/lib/schema-parts'
 
 const count = (description: string, example = 12) => z.number().int().openapi({ description, example })
@@ -100,11 +100,27 @@ export const serviceReport = z
     remakes: z.array(z.object({ reason: remakeReasonSchema, orders: count('Orders.', 1), pieces })),
     payments: z.array(
       z.object({
-        method: z.union([paymentMethodSchema, z.literal('unpaid')]).openapi({ description: '`unpaid`: not paid yet.' }),
+        method: z
+          .union([paymentMethodSchema, z.literal('unpaid'), z.literal('partly_paid'), z.literal('several')])
+          .openapi({ description: '`unpaid`: not paid yet. `several`: paid by several methods.' }),
         orders: count('Orders without cancelled ones.'),
         value,
       }),
     ),
+    received: z
+      .array(
+        z.object({
+          method: paymentMethodSchema,
+          payments: count('Payments.', 4),
+          paid: value,
+          refunds: count('Refunds.', 0),
+          refunded: value,
+        }),
+      )
+      .openapi({
+        description:
+          'The money that was taken and given back, by method, of all orders of the period, also cancelled ones. `station` and `item` do not narrow it.',
+      }),
     slowest: z
       .array(
         z.object({

@@ -91,6 +91,28 @@ test.each<[string, (order: Order) => Promise<unknown>]>([
   expect(await orderNow(other.id)).toMatchObject({ paymentStatus: 'unpaid', status: 'pending' })
 })
 
+test('a bill is paid by a part, by pieces and by the rest; the change is that of the bill', async () => {
+  const { tableId } = await newTable(cafe)
+  const [first, second] = [await placeAt(tableId, 2), await placeAt(tableId)]
+  const price = second.total
+  await pay({ ...asSeen(await billAt(tableId), tableId), part: price, method: 'card' })
+  expect(await orderNow(first.id)).toMatchObject({ paymentStatus: 'partly_paid', paidAmount: price, status: 'pending' })
+  expect(await billAt(tableId)).toMatchObject({ total: 2 * price, transfer: { amount: 2 * price } })
+
+  const items = [{ orderId: second.id, itemId: second.items[0]?.id ?? '', quantity: 1 }]
+  await pay({ ...asSeen(await billAt(tableId), tableId), items, method: 'cash', handedOver: price + 5_000 })
+  expect(await orderNow(second.id)).toMatchObject({ paymentStatus: 'paid', status: 'confirmed' })
+
+  const third = await placeAt(tableId)
+  const rest = asSeen(await billAt(tableId), tableId)
+  const tooLittle = pay({ ...rest, method: 'cash', handedOver: 2 * price - 1 })
+  await expect(tooLittle).rejects.toMatchObject({ code: 'wrong_amount' })
+  await pay({ ...rest, method: 'cash', handedOver: 2 * price + 5_000 })
+  expect((await orderNow(first.id)).payments.at(-1)).toMatchObject({ amount: price, handedOver: price })
+  expect((await orderNow(third.id)).payments).toMatchObject([{ amount: price, handedOver: price + 5_000 }])
+  await expect(pay({ ...rest, part: 1 })).rejects.toMatchObject({ code: 'version_conflict' })
+})
+
 test('two people who take the same bill at the same moment pay it once', async () => {
   const { tableId } = await newTable(cafe)
   const order = await placeAt(tableId)
@@ -100,13 +122,15 @@ test('two people who take the same bill at the same moment pay it once', async (
   expect(await cafe.database.prisma.payment.count({ where: { orderId: order.id } })).toBe(1)
 })
 
-test('orders of another table are not on the bill, and cannot be paid with it', async () => {
+test('orders of another table are not on the bill, and neither they nor their items can be paid with it', async () => {
   const [here, there] = [await newTable(cafe), await newTable(cafe)]
   const theirs = await placeAt(there.tableId)
   await placeAt(here.tableId)
   const seen = asSeen(await billAt(here.tableId), here.tableId)
   const both = { ...seen, orderIds: [...seen.orderIds, theirs.id], total: seen.total + theirs.total }
   await expect(pay(both)).rejects.toMatchObject({ code: 'version_conflict' })
+  const items = [{ orderId: theirs.id, itemId: theirs.items[0]?.id ?? '', quantity: 1 }]
+  await expect(pay({ ...seen, items })).rejects.toMatchObject({ code: 'not_found' })
 })
 
 test('a bill over more than one transfer can carry has its orders and total, and is paid without one', async () => {

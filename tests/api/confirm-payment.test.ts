@@ -34,6 +34,8 @@ describe('POST /orders/:id/confirm-payment', () => {
       previousStatus: from,
       statusSince: body.updatedAt,
       paymentStatus: 'paid',
+      paidAmount: order.total,
+      payments: [expect.objectContaining({ kind: 'payment', method: 'transfer', amount: order.total })],
       paymentMethod: 'transfer',
       version: order.version + 1,
       updatedAt: body.updatedAt,

@@ -81,6 +81,8 @@ describe('GET /orders', () => {
       paymentMethod: null,
       refund: null,
       refundDue: 0,
+      paidAmount: 0,
+      refundedAmount: 0,
       transferReference: expect.any(String),
       total: 78_000,
       expectedTotal: null,
@@ -108,6 +110,7 @@ describe('GET /orders', () => {
         },
       ],
       voids: [],
+      payments: [],
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+07:00$/),
       updatedAt: order.createdAt,
     })

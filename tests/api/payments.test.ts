@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => cafe.stop())
 
-type Body = { method: string; amount?: number }
+type Body = { method: string; amount?: number; part?: number; items?: unknown[]; handedOver?: number }
 const post = (id: string, what: 'payments' | 'refunds', body: Body, headers: Record<string, string> = {}) =>
   cafe.api.post<Order & ErrorBody>(`/orders/${id}/${what}`, body, { token: cafe.staff, headers })
 const pay = (id: string, body: Body = { method: 'cash' }) => post(id, 'payments', body)
@@ -40,6 +40,8 @@ describe('POST /orders/:id/payments', () => {
         ...order,
         paymentStatus: 'paid',
         paymentMethod: 'card',
+        paidAmount: order.total,
+        payments: [expect.objectContaining({ kind: 'payment', method: 'card', amount: order.total })],
         version: order.version + 1,
         updatedAt: body.updatedAt,
       })
@@ -85,13 +87,50 @@ describe('POST /orders/:id/payments', () => {
     expect(await moneyOf(order.id)).toHaveLength(1)
   })
 
-  test.each([{}, { method: 'gold' }, { method: 'cash', amount: -1 }, { method: 'cash', tip: 1 }])(
-    'refuses %j with 400',
-    async (body) => {
-      const order = await orderIn(cafe)
-      expect(await pay(order.id, body as Body)).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
-    },
-  )
+  test('of a part, of pieces and of the rest are kept with what was handed over, and make the order partly paid and paid', async () => {
+    const order = await orderIn(cafe, 'completed')
+    const [line] = order.items
+    const part = await pay(order.id, { method: 'cash', part: 1_000, handedOver: 50_000 })
+    expect(part.body).toMatchObject({ paymentStatus: 'partly_paid', paymentMethod: 'cash', paidAmount: 1_000 })
+    expect(part.body.payments).toMatchObject([{ amount: 1_000, handedOver: 50_000, items: [] }])
+    const items = [{ itemId: line?.id, quantity: 1 }]
+    const second = await pay(order.id, { method: 'card', items })
+    expect(second.body).toMatchObject({ paymentMethod: null, paidAmount: 1_000 + (line?.unitPrice ?? 0) })
+    expect(await pay(order.id, { method: 'card', amount: order.total })).toMatchObject({
+      body: { code: 'wrong_amount' },
+    })
+    const rest = await pay(order.id, { method: 'transfer' })
+    expect(rest.body).toMatchObject({ status: 'completed', paymentStatus: 'paid', paidAmount: order.total })
+    expect(rest.body.payments.map(({ method }) => method)).toEqual(['cash', 'card', 'transfer'])
+    expect(await read(order.id)).toEqual(rest.body)
+  })
+
+  test('that is confirmed of a partly paid order pays the rest and moves one step', async () => {
+    const order = await orderIn(cafe, 'preparing')
+    await pay(order.id, { method: 'cash', part: 1_000 })
+    expect((await confirm(order.id)).body).toMatchObject({
+      ...{ status: 'ready', paymentStatus: 'paid', paidAmount: order.total },
+      payments: [{ amount: 1_000 }, { amount: order.total - 1_000 }],
+    })
+  })
+
+  test.each([
+    ...[
+      {},
+      { method: 'gold' },
+      { method: 'cash', amount: -1 },
+      { method: 'cash', tip: 1 },
+      { method: 'cash', part: 0 },
+    ],
+    ...[
+      { method: 'card', handedOver: 90_000 },
+      { method: 'cash', part: 1, amount: 1 },
+      { method: 'cash', items: [] },
+    ],
+  ])('refuses %j with 400', async (body) => {
+    const order = await orderIn(cafe)
+    expect(await pay(order.id, body as Body)).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
+  })
 
   test('of an order of another branch or organisation is 404', async () => {
     for (const place of [cafe.there, cafe.elsewhere]) {

@@ -134,10 +134,11 @@ WITH cafe AS (
   JOIN menu ON menu.n = (k + position * 5) % menu.size
 ), new_orders AS (
   INSERT INTO orders
-    (id, org_id, branch_id, table_id, table_label, day, number, source, status, payment_status, total, version, created_at, status_since,
+    (id, org_id, branch_id, table_id, table_label, day, number, source, status, payment_status, paid_amount, total, version, created_at, status_since,
       updated_at)
   SELECT id, org_id, branch_id, table_id, label, day, number, 'staff', status,
     CASE WHEN status = 'completed' THEN 'paid' ELSE 'unpaid' END::payment_status,
+    CASE WHEN status = 'completed' THEN sums.total ELSE 0 END,
     sums.total,
     CASE status WHEN 'cancelled' THEN 2 ELSE array_position(enum_range(NULL::order_status), status) END, at, at, at
   FROM placed JOIN (SELECT order_id, sum(quantity * price) AS total FROM lines GROUP BY 1) sums ON sums.order_id = placed.id

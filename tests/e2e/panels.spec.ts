@@ -49,7 +49,7 @@ test.describe('what is not done with every ticket', () => {
     // Written as the organisation writes money.
     const dialog = page.getByRole('dialog', { name: `Order ${order.number} · table A1` })
     await expect(dialog).toContainText(/158\.000\s₫/)
-    await expect(dialog).toContainText('also confirms the order')
+    await expect(dialog).toContainText('the order is also confirmed')
     await dialog.getByRole('button', { name: 'Bank transfer' }).click()
     await expect(ticket(column(page, 'Confirmed'), order.number)).toBeVisible()
     await expect

@@ -146,7 +146,10 @@ async function realValues() {
   const refundable: string[] = []
   for (let count = 0; count < ORDERS / 4; count++) {
     const { id } = await orderIn(cafe, 'cancelled')
-    await database.query("UPDATE orders SET payment_status = 'paid', payment_method = 'cash' WHERE id = $1", [id])
+    await database.query(
+      "UPDATE orders SET payment_status = 'paid', payment_method = 'cash', paid_amount = total WHERE id = $1",
+      [id],
+    )
     refundable.push(id)
   }
   // Items are found in their own order only.
@@ -159,7 +162,10 @@ async function realValues() {
   for (let count = 0; count < ORDERS; count++) {
     const { id } = (await api.post<Order>('/guest/orders', { items }, { session })).body
     // Paid orders do not count towards the limits of a session, and these can still be cancelled.
-    await database.query("UPDATE orders SET payment_status = 'paid', payment_method = 'cash' WHERE id = $1", [id])
+    await database.query(
+      "UPDATE orders SET payment_status = 'paid', payment_method = 'cash', paid_amount = total WHERE id = $1",
+      [id],
+    )
     guestOrders.push(id)
   }
   await api.post('/tables', { branchId: here.branchId, labels: 'Z1–Z20' }, { token: cafe.manager })

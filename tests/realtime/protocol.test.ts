@@ -152,6 +152,8 @@ describe('what goes over a socket', () => {
     paymentMethod: null,
     refund: null,
     refundDue: 0,
+    paidAmount: expect.any(Number),
+    refundedAmount: 0,
     transferReference: expect.any(String),
     total: expect.any(Number),
     expectedTotal: null,

@@ -45,6 +45,8 @@ const TYPES: Partial<Record<Command['do'], string>> = {
   change: 'order.status_changed',
   'cancel own': 'order.status_changed',
   pay: 'order.payment_confirmed',
+  'pay part': 'order.payment_recorded',
+  'pay items': 'order.payment_recorded',
   refund: 'order.refund_recorded',
 }
 
@@ -170,10 +172,11 @@ function wasPlaced(
   const { branch } = values
   const earlier = model.orders.filter((order) => order.branch === branch).length
   const number = (model.before[branch]?.lastNumber ?? 0) + earlier + 1
-  const money = { paid: false, received: 0, returned: 0, voids: [] }
+  const money = { paid: 'unpaid', received: 0, returned: 0 } as const
   const modelOrder: ModelOrder = {
     ...values,
     ...money,
+    voids: [],
     number,
     status: 'pending',
     previous: null,
@@ -220,6 +223,15 @@ async function execute(
   switch (command.do) {
     case 'pay':
       return carryOut(database, staff, id, { type: 'confirm_payment' })
+    case 'pay part': {
+      const due = totalOf(modelOrder, fixture.price) - modelOrder.received
+      const part = command.thirds > 3 ? due + 1 : Math.floor((due * command.thirds) / 3)
+      return carryOut(database, staff, id, { type: 'record_payment', method: 'card', part })
+    }
+    case 'pay items': {
+      const items = [{ itemId: itemId(command.item), quantity: command.quantity }]
+      return carryOut(database, staff, id, { type: 'record_payment', method: 'cash', items })
+    }
     case 'refund':
       return carryOut(database, staff, id, { type: 'record_refund', method: 'cash' })
     case 'cancel own':
@@ -335,7 +347,9 @@ const factsOf = (fixture: Fixture, modelOrder: ModelOrder) => {
     number,
     status,
     previousStatus: previous,
-    paymentStatus: paid ? 'paid' : 'unpaid',
+    paymentStatus: paid,
+    paidAmount: modelOrder.received,
+    refundedAmount: modelOrder.returned,
     rush,
     tableId: fixture.branches[branch]?.tableIds[table],
     ...{ customerName: customer, type, note },

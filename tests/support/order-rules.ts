@@ -10,7 +10,7 @@ export type ModelOrder = {
   number: number
   status: OrderStatus
   previous: OrderStatus | null
-  paid: boolean
+  paid: 'unpaid' | 'partly_paid' | 'paid'
   rush: boolean
   stopped: boolean
   /** Which of the two tables of its branch. */
@@ -21,7 +21,7 @@ export type ModelOrder = {
   lines: ModelLine[]
   /** How many pieces each void took off. */
   voids: number[]
-  /** What was paid, and what was given back of it. */
+  /** What was paid in all, and what was given back of it. */
   received: number
   returned: number
   version: number
@@ -30,6 +30,8 @@ export type ModelOrder = {
 /** `choice` null: the defaults of the item. */
 export type ModelLine = {
   pieces: number
+  /** How many of them payments name. */
+  paidFor: number
   choice: Choice | null
   note: string
   done: boolean
@@ -61,6 +63,9 @@ export type Command =
     }
   | { do: 'change'; order: number; to: OrderStatus; version: Version; from: 'own' | 'other branch' }
   | { do: 'pay'; order: number }
+  /** `thirds` of what is due; 4: more than that. */
+  | { do: 'pay part'; order: number; thirds: number }
+  | { do: 'pay items'; order: number; item: number; quantity: number }
   | { do: 'refund'; order: number }
   | { do: 'cancel own'; order: number; guest: number }
   | { do: 'rush'; order: number; rush: boolean }
@@ -125,6 +130,8 @@ const laterCommands = fc.array(
       from: fc.constantFrom('own', 'own', 'own', 'other branch'),
     }),
     commandsOf(2, 'pay', { order }),
+    commandsOf(3, 'pay part', { order, thirds: fc.integer({ min: 1, max: 4 }) }),
+    commandsOf(2, 'pay items', { order, item: fc.nat(3), quantity: fc.integer({ min: 1, max: 5 }) }),
     commandsOf(2, 'refund', { order }),
     commandsOf(1, 'cancel own', { order, guest: fc.nat(1) }),
     commandsOf(1, 'rush', { order, rush: fc.boolean() }),
@@ -172,9 +179,20 @@ export const totalOf = ({ lines }: Pick<ModelOrder, 'lines'>, base: number): num
   lines.reduce((sum, line) => sum + line.pieces * priceOf(line, base), 0)
 
 export const refundDueOf = (modelOrder: ModelOrder, base: number): number => {
-  const { paid, status, received, returned } = modelOrder
-  return paid ? received - returned - (status === 'cancelled' ? 0 : totalOf(modelOrder, base)) : 0
+  const { status, received, returned } = modelOrder
+  return Math.max(0, received - returned - (status === 'cancelled' ? 0 : totalOf(modelOrder, base)))
 }
+
+/** Other lines of an order, and whether it is paid with them. */
+const withLines = ({ paid, received }: ModelOrder, lines: ModelLine[], base: number) => ({
+  lines,
+  paid: paid !== 'unpaid' && received >= totalOf({ lines }, base) ? ('paid' as const) : paid,
+})
+
+const pays = ({ received }: ModelOrder, amount: number, due: number) => ({
+  received: received + amount,
+  paid: amount < due ? ('partly_paid' as const) : ('paid' as const),
+})
 
 /** What a command changes, with the types of the details of its event. */
 type Effect = Partial<ModelOrder> & { details?: string[] }
@@ -189,11 +207,29 @@ export function decide(modelOrder: ModelOrder, command: ChangeCommand, base: num
   const isMade = status === 'preparing' || status === 'ready'
   switch (command.do) {
     case 'pay':
-      if (paid) return 'already_paid'
+      if (paid === 'paid') return 'already_paid'
       if (modelOrder.stopped) return 'invalid_transition'
       return status !== 'cancelled' && next
-        ? { ...movedTo(next, lines), paid: true, received: totalOf(modelOrder, base) }
+        ? { ...movedTo(next, lines), paid: 'paid', received: totalOf(modelOrder, base) }
         : 'invalid_transition'
+    case 'pay part':
+    case 'pay items': {
+      if (paid === 'paid') return 'already_paid'
+      if (status === 'cancelled' || modelOrder.stopped) return 'invalid_transition'
+      const due = totalOf(modelOrder, base) - modelOrder.received
+      if (command.do === 'pay part') {
+        const part = command.thirds > 3 ? due + 1 : Math.floor((due * command.thirds) / 3)
+        return part > due ? 'wrong_amount' : pays(modelOrder, part, due)
+      }
+      const line = lines[command.item]
+      if (!line) return 'not_found'
+      const left = ({ pieces, paidFor }: ModelLine) => Math.max(0, pieces - paidFor)
+      if (command.quantity > left(line)) return 'already_paid'
+      const isLast = lines.every((one) => left(one) === (one === line ? command.quantity : 0))
+      const amount = isLast ? due : Math.min(due, command.quantity * priceOf(line, base))
+      const paidLine = { ...line, paidFor: line.paidFor + command.quantity }
+      return { ...pays(modelOrder, amount, due), lines: lines.map((one) => (one === line ? paidLine : one)) }
+    }
     case 'refund': {
       const due = refundDueOf(modelOrder, base)
       if (due === 0) return modelOrder.returned > 0 ? 'already_refunded' : 'no_refund_due'
@@ -219,7 +255,7 @@ export function decide(modelOrder: ModelOrder, command: ChangeCommand, base: num
       if (command.version === 'stale') return 'version_conflict'
       if (!isOpen || modelOrder.stopped) return 'invalid_transition'
       if ((command.choice?.toppings ?? 0) > MAX_TOPPINGS) return 'invalid_request'
-      if (status === 'ready' || paid) return 'new order'
+      if (status === 'ready' || paid === 'paid') return 'new order'
       const added = newLines(command, lines)
       return { lines: [...lines, ...added], details: added.map(() => 'line_added') }
     }
@@ -240,13 +276,18 @@ export function decide(modelOrder: ModelOrder, command: ChangeCommand, base: num
       const after = remaining.map((one) => (one.course === lowest ? { ...one, later: false } : one))
       const isFired = remaining.some((one) => one.course === lowest && one.later)
       const details = ['line_voided', ...(isLast ? ['stopped'] : []), ...(isFired ? ['fired'] : [])]
-      return { lines: after, voids, stopped: isLast, details }
+      return { ...withLines(modelOrder, after, base), voids, stopped: isLast, details }
     }
     case 'stop': {
       if (command.version === 'stale') return 'version_conflict'
       if (!isMade || modelOrder.stopped) return 'invalid_transition'
       const voids = [...modelOrder.voids, ...lines.map(({ pieces }) => pieces)]
-      return { lines: [], voids, stopped: true, details: [...lines.map(() => 'line_voided'), 'stopped'] }
+      return {
+        ...withLines(modelOrder, [], base),
+        voids,
+        stopped: true,
+        details: [...lines.map(() => 'line_voided'), 'stopped'],
+      }
     }
     case 'fire': {
       if (command.version === 'stale') return 'version_conflict'
@@ -267,11 +308,12 @@ export function decide(modelOrder: ModelOrder, command: ChangeCommand, base: num
       const edited = { ...line, note: command.note, choice: command.choice ?? line.choice }
       const isEdited = JSON.stringify(edited) !== JSON.stringify(line)
       if (!isEdited && !isMoved) return null
-      if (paid && priceOf(edited, base) > priceOf(line, base)) return 'already_paid'
+      if (paid === 'paid' && priceOf(edited, base) > priceOf(line, base)) return 'already_paid'
       const begun = lines.flatMap((one) => (one.later ? [] : (one.course ?? [])))
       const next = { ...edited, course, later: line.later && (course ?? 0) > Math.max(...begun) }
       const details = [...(isEdited ? ['line_changed'] : []), ...(isMoved ? ['course_changed'] : [])]
-      return { lines: lines.map((one) => (one === line ? next : one)), details }
+      const after = lines.map((one) => (one === line ? next : one))
+      return { ...withLines(modelOrder, after, base), details }
     }
     case 'update': {
       if (!isOpen || modelOrder.stopped) return 'invalid_transition'
@@ -313,7 +355,7 @@ export type NewLines = Pick<Extract<Command, { do: 'place' }>, 'lines' | 'quanti
 export function newLines({ lines, quantity, choice, courses }: NewLines, kept: ModelLine[] = []): ModelLine[] {
   const added = courses
     .slice(0, lines)
-    .map((course) => ({ pieces: quantity, choice, note: '', done: false, course, later: false }))
+    .map((course) => ({ pieces: quantity, paidFor: 0, choice, note: '', done: false, course, later: false }))
   const coursesOf = (some: ModelLine[]) => some.flatMap(({ course }) => course ?? [])
   const begun = coursesOf(kept.filter(({ later }) => !later))
   const last = begun.length > 0 ? Math.max(...begun) : Math.min(...coursesOf(added))

@@ -2,6 +2,7 @@ import { DateTime } from 'luxon'
 import type { Actor } from '@/lib/access/scope'
 import type { StoredItem, StoredOrder } from '@/lib/orders/order'
 import type { OpenStatus, OrderStatus } from '@/lib/orders/order-status'
+import { PAYMENT_METHODS } from '@/lib/orders/payment'
 import type { ReportFilter } from '@/lib/reports/report-filter'
 import type { Cancellations, Service, ServiceReport } from '@/lib/reports/service-report'
 
@@ -47,9 +48,11 @@ export function reportFromEvents(
   timeZone: string,
   filter: ReportFilter,
 ): ServiceReport {
-  const tickets = [...groupBy(events, ({ orderId }) => orderId).values()]
-    .map((own) => ticketOf(own, stations, timeZone, filter))
-    .filter((ticket) => ticket.lines.length > 0 && isAskedFor(ticket, filter))
+  const ticketsOf = (filter: ReportFilter) =>
+    [...groupBy(events, ({ orderId }) => orderId).values()]
+      .map((own) => ticketOf(own, stations, timeZone, filter))
+      .filter((ticket) => ticket.lines.length > 0 && isAskedFor(ticket, filter))
+  const tickets = ticketsOf(filter)
   const firstHour = filter.fromHour === 0 && filter.toHour === 24 ? DAY_ENDS : filter.fromHour
   return {
     total: serviceOf(tickets),
@@ -69,6 +72,7 @@ export function reportFromEvents(
     stops: [],
     remakes: remakesOf(tickets),
     payments: paymentsOf(tickets),
+    received: receivedOf(ticketsOf({ ...filter, station: null, item: null })),
     slowest: slowestOf(tickets),
   }
 }
@@ -242,14 +246,26 @@ function cancellationsOf(tickets: Ticket[]): Cancellations[] {
 
 function paymentsOf(tickets: Ticket[]): ServiceReport['payments'] {
   const methodOf = ({ last: { order } }: Ticket) =>
-    order.paymentStatus === 'unpaid' ? 'unpaid' : (order.paymentMethod ?? 'transfer')
+    order.paymentStatus === 'paid' ? (order.paymentMethod ?? 'several') : order.paymentStatus
   const groups = groupBy(
     tickets.filter((ticket) => !isCancelled(ticket)),
     methodOf,
   )
-  return (['cash', 'card', 'transfer', 'unpaid'] as const).flatMap((method) => {
+  return (['cash', 'card', 'transfer', 'several', 'partly_paid', 'unpaid'] as const).flatMap((method) => {
     const group = groups.get(method)
     return group ? { method, orders: group.length, value: group.reduce((sum, { value }) => sum + value, 0) } : []
+  })
+}
+
+function receivedOf(tickets: Ticket[]): ServiceReport['received'] {
+  const all = tickets.flatMap(({ last }) => last.order.payments)
+  return PAYMENT_METHODS.flatMap((method) => {
+    const of = (kind: 'payment' | 'refund') => all.filter((one) => one.method === method && one.kind === kind)
+    const sum = (some: { amount: number }[]) => some.reduce((total, { amount }) => total + amount, 0)
+    const [payments, refunds] = [of('payment'), of('refund')]
+    if (payments.length + refunds.length === 0) return []
+    const counts = { payments: payments.length, refunds: refunds.length }
+    return { method, ...counts, paid: sum(payments), refunded: sum(refunds) }
   })
 }
 

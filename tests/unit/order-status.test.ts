@@ -54,12 +54,17 @@ const unpaid = (status: OrderStatus): OrderState => ({
   paymentMethod: null,
   refund: null,
   refundDue: 0,
+  paidAmount: 0,
+  refundedAmount: 0,
   total: 70_000,
   version: 3,
   rush: false,
   recalledAt: null,
   items: ITEMS,
+  payments: [],
 })
+const paid = (status: OrderStatus): OrderState => ({ ...unpaid(status), paymentStatus: 'paid', paidAmount: 70_000 })
+const PAYMENT = { kind: 'payment', handedOver: null, items: [] }
 
 describe('the state machine', () => {
   test.each(PAIRS)('$from → $to is allowed exactly when the table says so', ({ from, to }) => {
@@ -103,17 +108,16 @@ describe('confirming a payment', () => {
       next
         ? {
             ok: true,
-            next: { ...unpaid(next), paymentStatus: 'paid', paymentMethod: 'transfer', version: 4 },
+            next: { ...paid(next), paymentMethod: 'transfer', version: 4 },
             event: 'order.payment_confirmed',
-            payment: { kind: 'payment', method: 'transfer', amount: 70_000 },
+            payment: { ...PAYMENT, method: 'transfer', amount: 70_000 },
           }
         : { ok: false, code: 'invalid_transition', reason: expect.stringContaining(status) },
     )
   })
 
   test.each(ORDER_STATUSES)('of a %s order that is paid moves nothing', (status) => {
-    const paid: OrderState = { ...unpaid(status), paymentStatus: 'paid' }
-    expect(transition(paid, { type: 'confirm_payment' })).toMatchObject({ ok: false, code: 'already_paid' })
+    expect(transition(paid(status), { type: 'confirm_payment' })).toMatchObject({ ok: false, code: 'already_paid' })
   })
 
   test('of another amount moves nothing', () => {
@@ -146,24 +150,23 @@ describe('recording a payment', () => {
         ? refusal(status)
         : {
             ok: true,
-            next: { ...unpaid(status), paymentStatus: 'paid', paymentMethod: 'cash', version: 4 },
+            next: { ...paid(status), paymentMethod: 'cash', version: 4 },
             event: 'order.payment_recorded',
-            payment: { kind: 'payment', method: 'cash', amount: 70_000 },
+            payment: { ...PAYMENT, method: 'cash', amount: 70_000 },
           },
     )
   })
 
   test('twice, or with another amount, changes nothing', () => {
-    const paid: OrderState = { ...unpaid('ready'), paymentStatus: 'paid' }
-    expect(transition(paid, { type: 'record_payment', method: 'card' })).toMatchObject({ code: 'already_paid' })
+    expect(transition(paid('ready'), { type: 'record_payment', method: 'card' })).toMatchObject({
+      code: 'already_paid',
+    })
     const wrong = transition(unpaid('ready'), { type: 'record_payment', method: 'card', amount: 1 })
     expect(wrong).toMatchObject({ ok: false, code: 'wrong_amount' })
   })
 })
 
 describe('a refund', () => {
-  const paid = (status: OrderStatus): OrderState => ({ ...unpaid(status), paymentStatus: 'paid' })
-
   test('is due when a paid order is cancelled, and is done once', () => {
     const cancelled = transition(paid('confirmed'), { type: 'change_status', to: 'cancelled' })
     expect(cancelled).toMatchObject({ ok: true, next: { status: 'cancelled', refund: 'due', refundDue: 70_000 } })
@@ -339,7 +342,6 @@ describe('marking', () => {
 
 describe('changing an order that was sent', () => {
   const OPEN: OrderStatus[] = ['pending', 'confirmed', 'preparing', 'ready']
-  const paid = (status: OrderStatus): OrderState => ({ ...unpaid(status), paymentStatus: 'paid' })
   const line = { id: 'tea', position: 0, menuItemId: 'tea', name: 'Trà', station: null, quantity: 2, price: 15_000 }
   const insert = {
     type: 'insert_lines' as const,
@@ -414,7 +416,7 @@ describe('changing an order that was sent', () => {
     const stopped = transition(paid('preparing'), { type: 'stop', reason: 'guest_left' })
     expect(stopped).toMatchObject({ ok: true, next: { items: [], total: 0, refundDue: 70_000, refund: 'due' } })
     if (!stopped.ok) return
-    const unpaidNow: OrderState = { ...stopped.next, paymentStatus: 'unpaid' }
+    const unpaidNow: OrderState = { ...stopped.next, paymentStatus: 'unpaid', paidAmount: 0 }
     for (const command of [
       { type: 'stop', reason: 'other' },
       { type: 'record_payment', method: 'cash' },

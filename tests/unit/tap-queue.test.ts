@@ -25,6 +25,7 @@ describe('an order as it will be', () => {
       status: 'preparing',
       previousStatus: 'confirmed',
       paymentStatus: 'paid',
+      paidAmount: 1,
       paymentMethod: 'transfer',
       rush: true,
       items: [items[0], { ...items[1], done: true }],

@@ -25,6 +25,7 @@ const stored = (part: Partial<StoredOrder> = {}): StoredOrder => ({
   updatedAt: 0,
   items: [],
   voids: [],
+  payments: [],
   changeMarks: [],
   timeZone: 'Asia/Ho_Chi_Minh',
   ...part,

@@ -7,6 +7,8 @@ import { ChangeLines } from '@/app/kitchen/panels/change-lines'
 import { EditOrder } from '@/app/kitchen/panels/edit-order'
 import { canMakeAgain, MakeAgain } from '@/app/kitchen/panels/make-again'
 import { MoveTable } from '@/app/kitchen/panels/move-table'
+import { payableLines } from '@/app/kitchen/panels/payable-lines'
+import { TakePayment } from '@/app/kitchen/panels/take-payment'
 import type { OrderingData } from '@/app/ordering/ordering-context'
 import { DANGER, PRIMARY, QUIET } from '@/app/ui/buttons'
 import { Dialog } from '@/app/ui/dialog'
@@ -17,7 +19,7 @@ import { laterCourses } from '@/lib/orders/courses'
 import type { Order } from '@/lib/orders/order'
 import type { StaffCommand } from '@/lib/orders/order-command'
 import { canMove, canStop, isOpen, isStopped, nextStatus } from '@/lib/orders/order-status'
-import { isDue, PAYMENT_METHODS, takePayment } from '@/lib/orders/payment'
+import { amountDue, costOfPieces, isDue, PAYMENT_METHODS, takePayment } from '@/lib/orders/payment'
 import { useOrderCommand } from './use-order-command'
 
 type Props = { order: Order; money: Money }
@@ -62,31 +64,37 @@ function MoneyDialog({ kind, order, money, onClose }: MoneyDialogProps) {
   const common = useTranslations('common')
   const { run, isBusy, problem } = useOrderCommand(order)
   const { number } = order
-  const total = moneyText(kind === 'payment' ? order.total : order.refundDue, money)
+  const total = moneyText(kind === 'payment' ? amountDue(order) : order.refundDue, money)
   return (
     <Dialog title={say(kind === 'payment' ? 'howPaid' : 'howRefunded', { number, total })} onClose={onClose}>
       <div className="grid gap-5">
         {kind === 'payment' && order.status === 'pending' && <p className="text-lg">{say('paymentConfirms')}</p>}
-        <div className="grid gap-3 sm:grid-cols-3">
-          {PAYMENT_METHODS.map((method) => (
-            <button
-              key={method}
-              type="button"
-              disabled={isBusy}
-              onClick={() =>
-                run(
-                  kind === 'refund'
-                    ? { type: 'record_refund', method, amount: order.refundDue }
-                    : takePayment(order, method),
-                  onClose,
-                )
-              }
-              className={`${PRIMARY} min-h-16`}
-            >
-              {common(`paymentMethod.${method}`)}
-            </button>
-          ))}
-        </div>
+        {kind === 'payment' ? (
+          <TakePayment
+            due={amountDue(order)}
+            lines={payableLines(order)}
+            costOf={(pieces) => costOfPieces(order, pieces)}
+            money={money}
+            isBusy={isBusy}
+            onPay={(method, how, onDone) =>
+              run(takePayment(order, method, how), (how.part ?? how.items) ? onDone : onClose)
+            }
+          />
+        ) : (
+          <div className="grid gap-3 sm:grid-cols-3">
+            {PAYMENT_METHODS.map((method) => (
+              <button
+                key={method}
+                type="button"
+                disabled={isBusy}
+                onClick={() => run({ type: 'record_refund', method, amount: order.refundDue }, onClose)}
+                className={`${PRIMARY} min-h-16`}
+              >
+                {common(`paymentMethod.${method}`)}
+              </button>
+            ))}
+          </div>
+        )}
         <FormProblem problem={problem} />
       </div>
     </Dialog>
@@ -201,9 +209,9 @@ function CancelDialog({ order, money, onClose }: Props & { onClose: () => void }
     <Dialog title={say('askCancel', { number: order.number })} onClose={onClose}>
       <div className="grid gap-5">
         <p className="text-lg">
-          {order.paymentStatus === 'paid' && (
+          {order.paidAmount > order.refundedAmount && (
             <strong className="block text-late">
-              {say('refundWillBeDue', { total: moneyText(order.total + order.refundDue, money) })}
+              {say('refundWillBeDue', { total: moneyText(order.paidAmount - order.refundedAmount, money) })}
             </strong>
           )}
           {say('cannotUndo')}

@@ -10,6 +10,7 @@ import menu from './menu.json'
 import ordering from './ordering.json'
 import orders from './orders.json'
 import pad from './pad.json'
+import paying from './paying.json'
 import payments from './payments.json'
 import ready from './ready.json'
 import report from './report.json'
@@ -31,6 +32,7 @@ export default {
   ordering,
   orders,
   pad,
+  paying,
   payments,
   ready,
   report,

@@ -62,9 +62,9 @@ function AskReason<Reason extends string>(props: AskReasonProps<Reason>) {
     <Dialog title={title} onClose={onClose}>
       <div className="grid gap-5">
         <div className="text-xl">
-          {order.paymentStatus === 'paid' && (
+          {order.paidAmount > order.refundedAmount && (
             <strong className="block pb-2 text-late">
-              {say('refundWillBeDue', { total: moneyText(order.total + order.refundDue, ordering) })}
+              {say('refundWillBeDue', { total: moneyText(order.paidAmount - order.refundedAmount, ordering) })}
             </strong>
           )}
           {say('cannotUndo')}

@@ -129,6 +129,8 @@ function VoidLine({ order, ordering, item, acceptsTap, onYes, onClose, onBack }:
   const most = isLast && !canStop(order) ? item.quantity - 1 : item.quantity
   const [quantity, setQuantity] = useState(most)
   const chosen = Math.min(quantity, most)
+  const { total, paidAmount, refundedAmount, refundDue } = order
+  const refund = paidAmount - refundedAmount - refundDue - (total - chosen * item.unitPrice)
   return (
     <Dialog title={say('voidOf', { item: nameOf(item) })} onClose={onClose}>
       <div className="grid gap-5">
@@ -147,9 +149,9 @@ function VoidLine({ order, ordering, item, acceptsTap, onYes, onClose, onBack }:
         )}
         {most < item.quantity && <p className="text-lg">{say('keepsOne')}</p>}
         {isLast && chosen === item.quantity && <p className="text-lg">{say('lastStops')}</p>}
-        {order.paymentStatus === 'paid' && (
+        {refund > 0 && (
           <strong className="block text-xl text-late">
-            {say('voidRefund', { total: moneyText(chosen * item.unitPrice, ordering) })}
+            {say('voidRefund', { total: moneyText(refund, ordering) })}
           </strong>
         )}
         <fieldset className="grid gap-3 sm:grid-cols-2">

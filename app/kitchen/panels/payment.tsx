@@ -4,10 +4,12 @@ import { usePlace } from '@/app/ui/place'
 import { moneyText } from '@/lib/money'
 import type { Order } from '@/lib/orders/order'
 import type { StaffCommand } from '@/lib/orders/order-command'
-import { PAYMENT_METHODS, type PaymentMethod, takePayment } from '@/lib/orders/payment'
+import { amountDue, costOfPieces, PAYMENT_METHODS, type PaymentMethod, takePayment } from '@/lib/orders/payment'
 import { useBoardContext } from '../board-context'
 import { pointOf, type TapPoint } from '../taps/double-tap'
 import { Answers } from './answers'
+import { payableLines } from './payable-lines'
+import { TakePayment } from './take-payment'
 
 type Props = {
   order: Order
@@ -17,9 +19,10 @@ type Props = {
   onClose: () => void
 }
 
-/** Records the payment of an order. The order stays in its state, but the payment of a pending order also confirms it. */
+/** Records payments of an order. The order stays in its state, but the payment of all of a pending order also confirms it. */
 export function PaymentDialog({ order, onTap, acceptsTap, onClose }: Props) {
   const say = useTranslations('board.ticket')
+  const { branch } = useBoardContext()
   return (
     <Dialog title={say('orderTitle', { number: order.number, place: usePlace()(order) })} onClose={onClose}>
       <div className="grid gap-5">
@@ -27,11 +30,16 @@ export function PaymentDialog({ order, onTap, acceptsTap, onClose }: Props) {
         <p className="text-xl">
           {say('howPaid')} {order.status === 'pending' && say('paidConfirms')}
         </p>
-        <MethodButtons
-          onChoose={(method, point) => {
+        <TakePayment
+          due={amountDue(order)}
+          lines={payableLines(order)}
+          costOf={(pieces) => costOfPieces(order, pieces)}
+          money={branch}
+          onPay={(method, how, onDone, point) => {
             if (!acceptsTap(order, point)) return
-            onTap(order, takePayment(order, method))
-            onClose()
+            onTap(order, takePayment(order, method, how))
+            if (how.part ?? how.items) onDone()
+            else onClose()
           }}
         />
       </div>
@@ -67,10 +75,18 @@ export function CompleteUnpaid(props: Props & { complete: (order: Order) => void
   )
 }
 
-/** What the guest pays. */
-function Amount({ order: { total } }: { order: Order }) {
+/** What is due, and what of the order was paid already. */
+function Amount({ order }: { order: Order }) {
   const { branch } = useBoardContext()
-  return <p className="text-5xl/none font-extrabold tracking-tight tabular-nums">{moneyText(total, branch)}</p>
+  const say = useTranslations('paying')
+  return (
+    <div className="grid gap-2">
+      <p className="text-5xl/none font-extrabold tracking-tight tabular-nums">{moneyText(amountDue(order), branch)}</p>
+      {order.paymentStatus === 'partly_paid' && (
+        <p className="text-lg font-semibold">{say('paid', { paid: moneyText(order.paidAmount, branch) })}</p>
+      )}
+    </div>
+  )
 }
 
 function MethodButtons({ onChoose }: { onChoose: (method: PaymentMethod, point: TapPoint) => void }) {

@@ -181,7 +181,7 @@ function OnThePass({ order }: { order: Order }) {
     <span className="order-2 flex basis-full flex-wrap items-center gap-x-2.5 gap-y-0.5 text-[max(0.7em,0.8rem)]/tight font-medium tabular-nums">
       {isDue(order) && !order.remakeOf && (
         <span className="rounded-2xl border-2 border-pay bg-paper px-2 font-bold text-pay">
-          {common('payment.unpaid')}
+          {common(order.paymentStatus === 'partly_paid' ? 'payment.partly_paid' : 'payment.unpaid')}
         </span>
       )}
       <span>

@@ -3,7 +3,7 @@ import { useMoney } from '@/app/ordering/ordering-context'
 import { TypedText } from '@/app/ui/typed-text'
 import type { Order } from '@/lib/orders/order'
 import { isOpen } from '@/lib/orders/order-status'
-import { isDue } from '@/lib/orders/payment'
+import { amountDue } from '@/lib/orders/payment'
 import type { PadTable } from './pad-view'
 
 type Props = {
@@ -88,4 +88,4 @@ function Tile({ table, isWide, orders, waiting, refused, onChoose }: TileProps) 
 }
 
 /** What must be paid, in the smallest unit. */
-export const dueOf = (orders: Order[]): number => orders.filter(isDue).reduce((sum, { total }) => sum + total, 0)
+export const dueOf = (orders: Order[]): number => orders.reduce((sum, order) => sum + amountDue(order), 0)

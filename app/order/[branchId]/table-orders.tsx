@@ -147,6 +147,11 @@ function OrderCard({
         {paymentStatus === 'paid' && (
           <span className="rounded-full bg-paid px-2.5 py-0.5 font-bold text-paid-ink">{common('payment.paid')}</span>
         )}
+        {paymentStatus === 'partly_paid' && (
+          <span className="rounded-full border-2 border-pay px-2.5 font-bold text-pay">
+            {common('payment.partly_paid')}
+          </span>
+        )}
         <TypeMark order={order} />
         {pickupAt && <strong className="tabular-nums">{timeOfDay(pickupAt)}</strong>}
         {(customerName || isAway(order)) && (

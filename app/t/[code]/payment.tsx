@@ -15,7 +15,7 @@ export function Payment({ orders }: { orders: GuestOrder[] }) {
       <h2 className="flex flex-wrap items-baseline justify-between gap-x-4 text-xl font-bold">
         {say('toPay')}
         <span className="text-2xl font-extrabold tabular-nums">
-          {formatMoney(due.reduce((sum, { total }) => sum + total, 0))}
+          {formatMoney(due.reduce((sum, { amountDue }) => sum + amountDue, 0))}
         </span>
       </h2>
       <p>{say(transfers.length > 0 ? 'payHereOrAtCounter' : 'payAtCounter')}</p>

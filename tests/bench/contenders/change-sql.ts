@@ -4,8 +4,7 @@ import { BOARD_ENDPOINT_ID } from '@/lib/events/outbox'
 const time = (column: string): string => `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MSTZH:TZM')`
 
 /** What must be given back. */
-const REFUND_DUE = `(o.overpaid + CASE WHEN o.status = 'cancelled' AND o.payment_status = 'paid' AND o.refunded_at IS NULL
-  THEN o.total ELSE 0 END)`
+const REFUND_DUE = `greatest(0, o.paid_amount - o.refunded_amount - CASE WHEN o.status = 'cancelled' THEN 0 ELSE o.total END)`
 
 /** Parts of the smallest SQL that answers an order as ours does, in the session's time zone. */
 export const ORDER = `o.id, o.branch_id AS "branchId", o.table_id AS "tableId", o.table_label AS "tableLabel", o.number,
@@ -17,8 +16,9 @@ export const ORDER = `o.id, o.branch_id AS "branchId", o.table_id AS "tableId", 
   CASE WHEN o.remake_of_id IS NOT NULL THEN json_build_object('orderId', o.remake_of_id, 'number', o.remake_of_number,
     'reason', o.remake_reason) END AS "remakeOf", ${time('o.recalled_at')} AS "recalledAt",
   o.payment_status AS "paymentStatus", o.payment_method AS "paymentMethod",
-  CASE WHEN ${REFUND_DUE} > 0 THEN 'due' WHEN o.refunded_at IS NOT NULL THEN 'done' END AS refund,
-  ${REFUND_DUE} AS "refundDue", o.transfer_reference AS "transferReference", o.total,
+  CASE WHEN ${REFUND_DUE} > 0 THEN 'due' WHEN o.refunded_amount > 0 THEN 'done' END AS refund,
+  ${REFUND_DUE} AS "refundDue", o.paid_amount AS "paidAmount", o.refunded_amount AS "refundedAmount",
+  o.transfer_reference AS "transferReference", o.total,
   o.expected_total AS "expectedTotal", o.problems, o.version,
   (SELECT json_agg(i) FROM (
     SELECT id, menu_item_id AS "menuItemId", menu_item_name AS "menuItemName", station, quantity, unit_price AS "unitPrice",
@@ -33,6 +33,10 @@ export const ORDER = `o.id, o.branch_id AS "branchId", o.table_id AS "tableId", 
       ${time('at')} AS at, parts
     FROM order_voids WHERE order_id = o.id ORDER BY at, id
   ) v) AS voids,
+  (SELECT coalesce(json_agg(p), '[]') FROM (
+    SELECT id, kind, method, amount, handed_over AS "handedOver", items, ${time('at')} AS at
+    FROM payments WHERE order_id = o.id ORDER BY at, id
+  ) p) AS payments,
   ${time('o.created_at')} AS "createdAt", ${time('o.updated_at')} AS "updatedAt"`
 
 /** An `UPDATE` that moves an order from $3 to $2. @param returned SQL after RETURNING */

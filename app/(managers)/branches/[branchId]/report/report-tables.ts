@@ -14,6 +14,7 @@ export const TABLES = [
   'types',
   'sources',
   'payments',
+  'received',
   'cancellations',
   'stops',
   'remakes',
@@ -40,6 +41,7 @@ export function reportTables(
     sources,
     voids,
     payments,
+    received,
     cancellations,
     stops,
     remakes,
@@ -176,10 +178,31 @@ export function reportTables(
             key: 'method',
             name: say('method'),
             kind: 'text',
-            value: ({ method }) => format.common(method === 'unpaid' ? 'payment.unpaid' : `paymentMethod.${method}`),
+            value: ({ method }) => methodName(method, say, format),
           },
           { key: 'orders', name: say('orders'), kind: 'count', value: ({ orders }) => orders },
           { key: 'value', name: say('value'), kind: 'money', value: ({ value }) => value },
+        ],
+      },
+      format,
+    ),
+    received: reportTable(
+      {
+        title: say('received'),
+        rows: received,
+        keyOf: ({ method }) => method,
+        columns: [
+          {
+            key: 'method',
+            name: say('method'),
+            kind: 'text',
+            value: ({ method }) => format.common(`paymentMethod.${method}`),
+          },
+          { key: 'payments', name: say('receivedPayments'), kind: 'count', value: ({ payments }) => payments },
+          { key: 'paid', name: say('receivedPaid'), kind: 'money', value: ({ paid }) => paid },
+          { key: 'refunds', name: say('receivedRefunds'), kind: 'count', value: ({ refunds }) => refunds },
+          { key: 'refunded', name: say('receivedRefunded'), kind: 'money', value: ({ refunded }) => refunded },
+          { key: 'kept', name: say('receivedKept'), kind: 'money', value: ({ paid, refunded }) => paid - refunded },
         ],
       },
       format,
@@ -283,6 +306,17 @@ export function ticketsSheet(tickets: ReportTicket[], say: ReportTranslator, for
 /** Guests and staff have a name in each language; an integration has its own. */
 const sourceName = (source: string, say: ReportTranslator): string =>
   source === 'guest' || source === 'staff' ? say(`sourceNames.${source}`) : source
+
+function methodName(
+  method: ServiceReport['payments'][number]['method'],
+  say: ReportTranslator,
+  format: ReportFormatter,
+) {
+  if (method === 'several') return say('severalMethods')
+  return format.common(
+    method === 'unpaid' || method === 'partly_paid' ? `payment.${method}` : `paymentMethod.${method}`,
+  )
+}
 
 const serviceColumns = (say: ReportTranslator): ReportColumn<Service>[] => [
   { key: 'orders', name: say('orders'), kind: 'count', value: ({ orders }) => orders },

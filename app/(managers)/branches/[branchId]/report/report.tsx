@@ -71,6 +71,7 @@ export async function Report({ subject, filter, path, source: { database, orgId,
       <div className="grid items-start gap-6 xl:grid-cols-2 [&>*]:min-w-0">
         <div className="grid gap-6 [&>*]:min-w-0">
           <TableCard table={tables.payments} file={csvPath('payments')} />
+          <TableCard table={tables.received} file={csvPath('received')} />
           <TableCard table={tables.types} file={csvPath('types')} />
           <TableCard table={tables.sources} file={csvPath('sources')} />
           <TableCard table={tables.stations} file={csvPath('stations')} />

@@ -34,6 +34,7 @@ export default async function BillPage({ params }: Props) {
     translator('pad'),
   ])
   const { orders, total, tableLabel } = bill
+  const paid = orders.reduce((sum, { paidAmount }) => sum + paidAmount, 0)
   const locale = formatLocale(await currentLanguage(), organisation.locale)
   const now = new Intl.DateTimeFormat(locale, {
     dateStyle: 'short',
@@ -64,26 +65,26 @@ export default async function BillPage({ params }: Props) {
           order={order}
           money={organisation}
           heading={say('order', { number: order.number })}
+          paidText={say('paidOf', { paid: moneyText(order.paidAmount, organisation) })}
         />
       ))}
       {orders.length > 0 && (
         <>
           <p className="flex items-baseline justify-between gap-4 border-t-4 border-ink pt-3 text-3xl font-extrabold">
-            {say('total')}
+            {say(paid > 0 ? 'stillDue' : 'total')}
             <span className="tabular-nums">{moneyText(total, organisation)}</span>
           </p>
           <BillTransfer bill={bill} hint={(reference) => say('transferHint', { reference })} />
-          <PayBill
-            bill={{ tableId, orderIds: orders.map(({ id }) => id), total }}
-            hasPending={orders.some(({ status }) => status === 'pending')}
-          />
+          <PayBill tableId={tableId} orders={orders} total={total} money={organisation} />
         </>
       )}
     </main>
   )
 }
 
-function OrderOnBill({ order, money, heading }: { order: Order; money: Money; heading: string }) {
+type OrderOnBillProps = { order: Order; money: Money; heading: string; paidText: string }
+
+function OrderOnBill({ order, money, heading, paidText }: OrderOnBillProps) {
   const format = (amount: number) => moneyText(amount, money)
   return (
     <section className="break-inside-avoid border-t border-rule pt-3">
@@ -102,6 +103,7 @@ function OrderOnBill({ order, money, heading }: { order: Order; money: Money; he
           </li>
         ))}
       </ul>
+      {order.paidAmount > 0 && <p className="pt-1 text-right text-lg font-semibold tabular-nums">{paidText}</p>}
     </section>
   )
 }

@@ -2,47 +2,60 @@
 
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { MAIN_ANSWER } from '@/app/ui/dialog'
+import { payableLines } from '@/app/kitchen/panels/payable-lines'
+import { TakePayment } from '@/app/kitchen/panels/take-payment'
 import { FormProblem } from '@/app/ui/field'
 import { useCommand } from '@/app/ui/use-command'
-import type { PaidBill } from '@/lib/bills/pay-bill'
-import { PAYMENT_METHODS } from '@/lib/orders/payment'
+import type { Money } from '@/lib/money'
+import type { Order } from '@/lib/orders/order'
+import { costOfPieces, type PaidPieces } from '@/lib/orders/payment'
 import { submitPaidBill } from './actions'
 
-type Props = { bill: Omit<PaidBill, 'method'>; hasPending: boolean }
+type Props = { tableId: string; orders: Order[]; total: number; money: Money }
 
-/** How the bill was paid. */
-export function PayBill({ bill, hasPending }: Props) {
+/** What of the bill is paid, and how. */
+export function PayBill({ tableId, orders, total, money }: Props) {
   const say = useTranslations('pad')
-  const common = useTranslations('common')
   const { run, isBusy, problem } = useCommand(say('billChanged'))
   // The page stays open: later it can show other orders of the table.
   const [paidIds, setPaidIds] = useState('')
-  const ids = bill.orderIds.join(' ')
+  const orderIds = orders.map(({ id }) => id)
+  const ids = orderIds.join(' ')
   if (ids === paidIds) return <p className="text-xl font-bold">{say('billPaid')}</p>
+  const isSingle = orders.length === 1
+  const lines = orders.flatMap((order) =>
+    payableLines(order).map(({ name, ...line }) => ({ ...line, name: isSingle ? name : `${order.number} · ${name}` })),
+  )
+  const ofOrder = (order: Order, pieces: PaidPieces[]) =>
+    pieces.filter(({ itemId }) => order.items.some(({ id }) => id === itemId))
+  const costOf = (pieces: PaidPieces[]) =>
+    orders.reduce((sum, order) => {
+      const own = ofOrder(order, pieces)
+      return own.length > 0 ? sum + costOfPieces(order, own) : sum
+    }, 0)
+  const inBill = (pieces: PaidPieces[]) =>
+    orders.flatMap((order) => ofOrder(order, pieces).map((own) => ({ ...own, orderId: order.id })))
   return (
     <section className="grid gap-3 print:hidden">
       <h2 className="text-xl font-bold">{say('paidBy')}</h2>
-      {hasPending && <p>{say('confirmsPending')}</p>}
+      {orders.some(({ status }) => status === 'pending') && <p>{say('confirmsPending')}</p>}
       <FormProblem problem={problem} />
-      <div className="grid gap-3 sm:grid-cols-3">
-        {PAYMENT_METHODS.map((method) => (
-          <button
-            key={method}
-            type="button"
-            disabled={isBusy}
-            onClick={() =>
-              run(
-                () => submitPaidBill({ ...bill, method }),
-                () => setPaidIds(ids),
-              )
-            }
-            className={MAIN_ANSWER}
-          >
-            {common(`paymentMethod.${method}`)}
-          </button>
-        ))}
-      </div>
+      <TakePayment
+        due={total}
+        lines={lines}
+        costOf={costOf}
+        money={money}
+        isBusy={isBusy}
+        onPay={(method, { part, items, handedOver }, onDone) =>
+          run(
+            () => submitPaidBill({ tableId, orderIds, total, method, part, items: items && inBill(items), handedOver }),
+            () => {
+              if (part ?? items) onDone()
+              if (!part && (!items || costOf(items) === total)) setPaidIds(ids)
+            },
+          )
+        }
+      />
     </section>
   )
 }

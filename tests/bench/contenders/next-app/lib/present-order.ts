@@ -24,6 +24,10 @@ export const WITH_ITEMS = {
     orderBy: { position: 'asc' },
   },
   voids: { omit: { orgId: true, branchId: true, orderId: true, actor: true }, orderBy: [{ at: 'asc' }, { id: 'asc' }] },
+  payments: {
+    omit: { orgId: true, branchId: true, orderId: true, actor: true },
+    orderBy: [{ at: 'asc' }, { id: 'asc' }],
+  },
 } satisfies Prisma.OrderInclude
 
 /** The café's zone, which has no summer time. */
@@ -36,8 +40,8 @@ export const today = () => new Date(new Date(Date.now() + OFFSET).toISOString().
 
 type OrderRow = Prisma.OrderGetPayload<{ include: typeof WITH_ITEMS }>
 
-function refundDue({ overpaid, status, paymentStatus, refundedAt, total }: OrderRow): number {
-  return overpaid + (status === 'cancelled' && paymentStatus === 'paid' && refundedAt === null ? total : 0)
+function refundDue({ paidAmount, refundedAmount, status, total }: OrderRow): number {
+  return Math.max(0, paidAmount - refundedAmount - (status === 'cancelled' ? 0 : total))
 }
 
 export function presentOrder(order: OrderRow) {
@@ -72,8 +76,10 @@ export function presentOrder(order: OrderRow) {
     recalledAt: inZoneOrNull(order.recalledAt),
     paymentStatus: order.paymentStatus,
     paymentMethod: order.paymentMethod,
-    refund: due > 0 ? 'due' : order.refundedAt && 'done',
+    refund: due > 0 ? 'due' : order.refundedAmount > 0 ? 'done' : null,
     refundDue: due,
+    paidAmount: order.paidAmount,
+    refundedAmount: order.refundedAmount,
     transferReference: order.transferReference,
     total: order.total,
     expectedTotal: order.expectedTotal,
@@ -92,6 +98,7 @@ export function presentOrder(order: OrderRow) {
       kitchenName: kitchenName || one.menuItemName,
       at: inZone(at),
     })),
+    payments: order.payments.map(({ at, ...one }) => ({ ...one, at: inZone(at) })),
     createdAt: inZone(order.createdAt),
     updatedAt: inZone(order.updatedAt),
   }

@@ -1,0 +1,103 @@
+import type { SingleCommand } from './order-flow'
+import { isOpen, isStopped, nextStatus, type OrderStatus } from './order-status'
+import { amountDue, costOfPieces, type PaidPieces, type PaymentMethod, unpaidPieces } from './payment'
+import { changed, type OrderState, type Refused, refused, type Transition } from './transition-result'
+
+type ConfirmPayment = Extract<SingleCommand, { type: 'confirm_payment' }>
+type RecordPayment = Extract<SingleCommand, { type: 'record_payment' }>
+type RecordRefund = Extract<SingleCommand, { type: 'record_refund' }>
+
+/** Pays all that is due, and moves the order one step. */
+export function confirmPayment(order: OrderState, command: ConfirmPayment): Transition {
+  const { from, method = 'transfer', amount, handedOver } = command
+  if (order.paymentStatus === 'paid') return ALREADY_PAID
+  if (isStopped(order)) return TAKES_NO_PAYMENT
+  const to = nextStatus(order.status)
+  if (!isOpen(order.status) || to === null) {
+    return refused('invalid_transition', `The payment of a ${order.status} order cannot be confirmed.`)
+  }
+  if (from !== undefined && from !== order.status) {
+    return refused('invalid_transition', `The order is ${order.status} now, not ${from}.`)
+  }
+  return pay(order, { method, amount, handedOver }, to)
+}
+
+/** Pays all that is due, a part of it, or some pieces. */
+export function recordPayment(order: OrderState, command: RecordPayment): Transition {
+  if (order.paymentStatus === 'paid') return ALREADY_PAID
+  if (order.status === 'cancelled') return refused('invalid_transition', 'A cancelled order takes no payment.')
+  if (isStopped(order)) return TAKES_NO_PAYMENT
+  return pay(order, command)
+}
+
+const ALREADY_PAID = refused('already_paid', 'The order is already paid.')
+const TAKES_NO_PAYMENT = refused('invalid_transition', 'A stopped order takes no payment.')
+
+function pay(order: OrderState, command: Omit<RecordPayment, 'type'>, to?: OrderStatus): Transition {
+  const { method, handedOver = null, items = [] } = command
+  const amount = amountOf(order, command)
+  if (typeof amount !== 'number') return amount
+  if (handedOver !== null && handedOver < amount) {
+    return refused('wrong_amount', `${amount} is to be paid; ${handedOver} is less.`)
+  }
+  const next = {
+    ...order,
+    paidAmount: order.paidAmount + amount,
+    status: to ?? order.status,
+    paymentStatus: amount >= amountDue(order) ? ('paid' as const) : ('partly_paid' as const),
+    paymentMethod: order.paymentStatus === 'unpaid' ? method : commonMethod(order.paymentMethod, method),
+  }
+  const payment = { kind: 'payment' as const, method, amount, handedOver, items }
+  return changed(next, to ? 'order.payment_confirmed' : 'order.payment_recorded', { payment })
+}
+
+/** What a payment pays, or why it is refused. */
+function amountOf(order: OrderState, { amount, part, items }: Pick<RecordPayment, 'amount' | 'part' | 'items'>) {
+  const due = amountDue(order)
+  if (items) return refusedPieces(order, items) ?? costOfPieces(order, items)
+  if (part !== undefined && part > due) return refused('wrong_amount', `${due} is due, not ${part}.`)
+  if (amount !== undefined && amount !== due) {
+    const what = order.paymentStatus === 'unpaid' ? 'The total of the order' : 'What is due of the order'
+    return refused('wrong_amount', `${what} is ${due}, not ${amount}.`)
+  }
+  return part ?? due
+}
+
+function refusedPieces(order: OrderState, pieces: PaidPieces[]): Refused | null {
+  for (const { itemId, quantity } of pieces) {
+    const line = order.items.find(({ id }) => id === itemId)
+    if (!line) return refused('not_found', 'The order has no such item.')
+    const left = unpaidPieces(order, line)
+    if (quantity > left) return refused('already_paid', `Only ${left} of the item are not paid.`)
+  }
+  return costOfPieces(order, pieces) > 0 ? null : refused('wrong_amount', 'These items cost nothing.')
+}
+
+const commonMethod = (one: PaymentMethod | null, other: PaymentMethod) => (one === other ? one : null)
+
+export function recordRefund(order: OrderState, { method, amount }: RecordRefund): Transition {
+  if (order.refundDue === 0) {
+    return order.refund === 'done'
+      ? refused('already_refunded', 'The money was already given back.')
+      : refused('no_refund_due', 'Nothing of this order must be given back.')
+  }
+  if (amount !== undefined && amount !== order.refundDue) {
+    return refused('wrong_amount', `${order.refundDue} must be given back, not ${amount}.`)
+  }
+  const payment = { kind: 'refund' as const, method, amount: order.refundDue, handedOver: null, items: [] }
+  const next = withRefunds({ ...order, refundedAmount: order.refundedAmount + order.refundDue })
+  return changed(next, 'order.refund_recorded', { payment })
+}
+
+/** The order with what must be given back: what was paid beyond the total, or at all if it was cancelled. */
+export function withRefunds(order: OrderState): OrderState {
+  const owed = order.status === 'cancelled' ? 0 : order.total
+  const refundDue = Math.max(0, order.paidAmount - order.refundedAmount - owed)
+  return { ...order, refundDue, refund: refundDue > 0 ? 'due' : order.refundedAmount > 0 ? 'done' : null }
+}
+
+/** The order with another total. A lower one can be paid already; what was paid beyond it must be given back. */
+export function withTotal(order: OrderState, total: number): OrderState {
+  const isPaidUp = order.paymentStatus !== 'unpaid' && order.paidAmount >= total
+  return withRefunds({ ...order, total, ...(isPaidUp && { paymentStatus: 'paid' }) })
+}

@@ -1,0 +1,44 @@
+import { expectAccessible } from './support/accessible'
+import { openAs } from './support/board-page'
+import { HANG_BONG } from './support/cafe'
+import { flawsOn } from './support/clipped'
+import { STAFF } from './support/people'
+import { expect, test } from './support/test'
+
+test('a party pays its bill separately: an item, an equal part in cash with change, and the rest', async ({
+  page,
+  cafe,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const order = await cafe.staffOrders([3, 'Nước mía'])
+  const [juice] = order.items
+  const branch = (await cafe.boardPath(HANG_BONG)).replace('/board/', '/order/')
+  await openAs(page, STAFF, `${branch}/bill/${order.tableId}`)
+
+  await page.getByRole('button', { name: 'Items' }).click()
+  await page.getByRole('button', { name: 'One more: Nước mía' }).click()
+  await expect(page.getByText('is still due.')).toBeVisible()
+  await page.getByRole('button', { name: 'Card' }).click()
+  await expect(page.getByText(/^Still due/)).toBeVisible()
+  const price = juice?.unitPrice ?? 0
+  expect(await cafe.orderNow(order.id)).toMatchObject({
+    ...{ paymentStatus: 'partly_paid', paidAmount: price, status: 'pending' },
+    payments: [{ method: 'card', items: [{ itemId: juice?.id, quantity: 1 }] }],
+  })
+
+  const half = Math.floor((order.total - price) / 2)
+  await page.getByRole('button', { name: 'Equal parts' }).click()
+  await page.getByLabel('Handed over in cash').fill(String(half + 5_000))
+  await expect(page.getByText('Change to give back').getByRole('status')).toContainText(/5[.,]000/)
+  expect(await flawsOn(page, { scrolls: true })).toEqual([])
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Cash', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'All', exact: true })).toHaveAttribute('aria-pressed', 'true')
+
+  await page.getByRole('button', { name: 'Bank transfer' }).click()
+  await expect(page.getByText('Nothing is due at this table.')).toBeVisible()
+  expect(await cafe.orderNow(order.id)).toMatchObject({
+    ...{ paymentStatus: 'paid', paymentMethod: null, paidAmount: order.total, status: 'confirmed' },
+    payments: [{ amount: price }, { amount: half, handedOver: half + 5_000 }, { method: 'transfer' }],
+  })
+})
