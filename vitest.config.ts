@@ -1,9 +1,38 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { clockOffsetMs } from './tests/support/clock-offset.js'
 
 /** With CAFE_CLOCK=23:58, the clock of the suites that run in one process, and of their databases, begins there. */
 const MOVED_BY_MS = clockOffsetMs(process.env.CAFE_CLOCK)
 process.env.CLOCK_OFFSET_MS = MOVED_BY_MS === 0 ? '' : String(MOVED_BY_MS)
+
+/**
+ * In the order in which they run. Those that wait for much of their time are first, while the browser tests run beside them; those that
+ * calculate use both cores until the end.
+ */
+const SUITES = [
+  'webkit',
+  'firefox',
+  'old-browsers',
+  'chromium',
+  'faults',
+  'cluster',
+  'process',
+  'nginx',
+  'redis',
+  'monitoring',
+  'realtime',
+  'postgres',
+  'api',
+  'unit',
+]
+
+class SuitesInOrder extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const placeOf = ({ project: { name } }: TestSpecification) => SUITES.indexOf(name)
+    return (await super.sort(files)).toSorted((a, b) => placeOf(a) - placeOf(b))
+  }
+}
 
 /** A suite. `tests/run.js` skips the suites whose services are missing on this machine. */
 const project = (name: string): TestProjectInlineConfiguration => ({
@@ -46,22 +75,8 @@ export default defineConfig({
   test: {
     globalSetup: ['tests/support/prepared-database.ts'],
     // More workers than cores: slow tests mostly wait for leases, heartbeats and starting processes.
-    maxWorkers: 3,
-    projects: [
-      'unit',
-      'api',
-      'realtime',
-      'process',
-      'postgres',
-      'redis',
-      'faults',
-      'cluster',
-      'nginx',
-      'old-browsers',
-      'chromium',
-      'firefox',
-      'webkit',
-      'monitoring',
-    ].map(project),
+    maxWorkers: 4,
+    sequence: { sequencer: SuitesInOrder },
+    projects: SUITES.map(project),
   },
 })
