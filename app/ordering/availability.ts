@@ -1,4 +1,5 @@
 import type { PageCategory } from '@/lib/menu/compact-menu'
+import { optionOfKey } from '@/lib/options/combo-groups'
 import type { Item } from './shown-line'
 
 type Categories = PageCategory[]
@@ -30,7 +31,7 @@ export function withAvailability(menu: Categories, soldOutIds: string[] | null):
 }
 
 function withAvailable<Thing extends { id: string; available: boolean }>(thing: Thing, soldOut: Set<string>): Thing {
-  const available = !soldOut.has(thing.id)
+  const available = !soldOut.has(optionOfKey(thing.id).optionId)
   return thing.available === available ? thing : { ...thing, available }
 }
 

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { type ChosenOption, chooseOptions } from '@/lib/options/choose-options'
+import { optionOfKey } from '@/lib/options/combo-groups'
 import { OptionGroupField, type Quantities } from './option-group-field'
 import type { Item } from './shown-line'
 
@@ -10,7 +11,7 @@ export function useOptionChoice(groups: Groups, initial: () => Quantities) {
   const [chosen, setChosen] = useState(initial)
   const [showsProblems, setShowsProblems] = useState(false)
   const fields = useRef(new Map<string, HTMLFieldSetElement>())
-  const options = Object.entries(chosen).map(([optionId, quantity]) => ({ optionId, quantity }))
+  const options = Object.entries(chosen).map(([key, quantity]) => ({ ...optionOfKey(key), quantity }))
   const choice = chooseOptions(groups, options)
   const problems = choice.problems.flatMap((problem) => ('group' in problem ? [problem] : []))
 

@@ -37,7 +37,7 @@ export function OptionGroupField({ ref, group, chosen, problem, onChange }: Prop
   return (
     <fieldset ref={ref} aria-describedby={`${id}-rule ${id}-problem`} className="grid min-w-0 scroll-mt-2 gap-1">
       <legend className="contents text-xl font-bold">
-        <TypedText>{group.name}</TypedText>
+        <TypedText>{group.component ? `${group.component} · ${group.name}` : group.name}</TypedText>
       </legend>
       <p id={`${id}-rule`} className="text-ink-quiet">
         <Rule group={group} />

@@ -24,7 +24,10 @@ export function shownLine({ menuItemId, options, quantity }: Line, items: Items)
   const optionsProblem = problems.length > 0 ? 'optionsChanged' : null
   return {
     price: quantity * unitPriceOf(item.price, chosen),
-    chosen: chosen.map(({ option: { id, name, price }, quantity }) => ({ optionId: id, name, quantity, price })),
+    chosen: chosen.map(({ group: { component }, option: { id, name, price }, quantity }) => ({
+      ...{ optionId: id, quantity, price },
+      name: component ? `${component}: ${name}` : name,
+    })),
     problem: item.available ? optionsProblem : 'soldOutTakeAway',
   }
 }

@@ -16,7 +16,7 @@ export function ChosenOptions({ options, money }: Props) {
   return (
     <span className="block break-words text-ink-quiet">
       {options.map(({ optionId, name, quantity, price }, index) => (
-        <span key={optionId ?? name}>
+        <span key={`${name} ${optionId}`}>
           {index > 0 && ' · '}
           {quantity > 1 && `${quantity} × `}
           <TypedText>{name}</TypedText>

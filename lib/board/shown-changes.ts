@@ -1,7 +1,7 @@
 import { optionsKey } from '../options/options-key'
 import type { ChangeMark } from '../orders/change-marks'
 import type { Order, OrderedOption } from '../orders/order'
-import { toMake } from '../orders/to-make'
+import { allOptions, toMake } from '../orders/to-make'
 import { isOurs } from './ticket-lines'
 
 /** What a changed line had and has no more: options, and another note; an empty one, and an unchanged one, are empty. */
@@ -46,7 +46,7 @@ export function shownChanges(
 
 function wasOf({ itemId, from }: Extract<ChangeMark, { field: 'line' }>, { items }: Order): LineWas {
   const item = items.find(({ id }) => id === itemId)
-  const now = item?.options.map((option) => optionsKey({ options: [option] })) ?? []
+  const now = (item ? allOptions(item) : []).map((option) => optionsKey({ options: [option] })) ?? []
   return {
     options: from.options.filter((option) => !now.includes(optionsKey({ options: [option] }))),
     note: from.note === item?.note ? '' : from.note,
@@ -70,7 +70,7 @@ function differs(order: Order, station: string | null, mark: ChangeMark): boolea
     case 'line': {
       const item = order.items.find(({ id }) => id === mark.itemId)
       if (!item || !toMake([item]).some((line) => !line.done && isOurs(line, station))) return false
-      return mark.from.note !== item.note || optionsKey(mark.from) !== optionsKey(item)
+      return mark.from.note !== item.note || optionsKey(mark.from) !== optionsKey({ options: allOptions(item) })
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { ChosenOption } from '../options/choose-options'
+import { keyOfOption } from '../options/combo-groups'
 import { isCourse } from '../orders/courses'
 import { CART_LIMITS } from '../orders/order-limits'
 import { isRecord, parsedJson } from '../parsed-json'
@@ -60,7 +61,7 @@ const isSameChoice = (one: ChosenOption[] | undefined, other: ChosenOption[] | u
 const choiceKey = (options: ChosenOption[] | undefined): string =>
   options === undefined
     ? ''
-    : JSON.stringify(options.map(({ optionId, quantity = 1 }) => `${optionId} ${quantity}`).sort())
+    : JSON.stringify(options.map(({ quantity = 1, ...option }) => `${keyOfOption(option)} ${quantity}`).sort())
 
 /** Replaces the options and the quantity of a line. */
 export function setOptions(cart: Cart, lineId: string, options: ChosenOption[], quantity: number): Cart {
@@ -149,4 +150,5 @@ function isLine(line: unknown): line is CartLine {
 const isChosenOption = (option: unknown): option is ChosenOption =>
   isRecord(option) &&
   typeof option.optionId === 'string' &&
+  (option.componentId === undefined || typeof option.componentId === 'string') &&
   (option.quantity === undefined || Number.isInteger(option.quantity))

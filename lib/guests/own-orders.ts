@@ -3,6 +3,7 @@ import type { Sql } from '../db/database'
 import { presentOrder, type StoredOrder } from '../orders/order'
 import { isStopped } from '../orders/order-status'
 import { amountDue, isDue } from '../orders/payment'
+import { optionsWithParts } from '../orders/to-make'
 import { readOrdersOfGuests } from './own-order-repository'
 import type { guestOrderSchema } from './protocol-schema'
 import { type TransferAccount, transferFor } from './transfer'
@@ -54,14 +55,17 @@ function presentGuestOrder(stored: StoredOrder, transferAccount: TransferAccount
     total: stored.total,
     placedAt: presentOrder(stored).createdAt,
     allergyNote: stored.allergyNote,
-    items: stored.items.map(({ id, menuItemId, menuItemName, quantity, unitPrice, note, options }) => ({
+    items: stored.items.map(({ id, menuItemId, menuItemName, quantity, unitPrice, note, ...line }) => ({
       id,
       name: menuItemName,
       quantity,
       unitPrice,
       note,
       menuItemId,
-      options: options.map(({ optionId, name, quantity, price }) => ({ optionId, name, quantity, price })),
+      options: optionsWithParts(line).map(({ optionId, name, quantity, price, componentId }) => ({
+        ...{ optionId, name, quantity, price },
+        ...(componentId && { componentId }),
+      })),
     })),
     transfer: transferFor(stored, transferAccount),
   }

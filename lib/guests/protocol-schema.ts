@@ -50,7 +50,11 @@ const guestOrderItem = z
   .object({
     ...{ id: z.uuid(), name: z.string().meta({ example: 'Bạc xỉu' }), quantity, unitPrice, note },
     menuItemId,
-    options: z.array(options.element.pick({ optionId: true, name: true, quantity: true, price: true })),
+    options: z.array(
+      options.element.pick({ optionId: true, name: true, quantity: true, price: true }).extend({
+        componentId: z.uuid().optional().meta({ description: 'Of a combo: the component that it is for.' }),
+      }),
+    ),
   })
   .meta({ id: 'GuestOrderItem' })
 

@@ -1,3 +1,4 @@
+import { groupsOfCombo } from '../options/combo-groups'
 import type { MenuOptionGroup } from '../options/option-group'
 
 /**
@@ -23,7 +24,7 @@ export type CompactItem = {
   groups: number[]
   own?: OwnOption[]
   /** What a combo consists of. */
-  components?: { name: string; quantity: number }[]
+  components?: { menuItemId: string; name: string; quantity: number }[]
 }
 
 /** Null: as in the group. */
@@ -34,18 +35,26 @@ export type PageItem = Omit<CompactItem, 'groups' | 'own'> & { optionGroups: Men
 
 export type PageCategory = { name: string; items: PageItem[] }
 
-/** The menu with the option groups of each item. */
-export const expandMenu = ({ groups: all, categories }: CompactMenu): PageCategory[] =>
-  categories.map(({ name, items }) => ({
-    name,
-    items: items.map(({ groups, own = [], ...item }) => ({
-      ...item,
-      optionGroups: groupsOfItem(
-        groups.flatMap((place) => all[place] ?? []),
-        own,
-      ),
-    })),
+/** The menu with the option groups of each item, of a combo also those of its components. */
+export function expandMenu({ groups: all, categories }: CompactMenu): PageCategory[] {
+  const groupsOf = ({ groups, own = [] }: CompactItem) =>
+    groupsOfItem(
+      groups.flatMap((place) => all[place] ?? []),
+      own,
+    )
+  const items = new Map(categories.flatMap((category) => category.items.map((item) => [item.id, item] as const)))
+  return categories.map((category) => ({
+    name: category.name,
+    items: category.items.map((compact) => {
+      const { groups: _, own: __, ...item } = compact
+      const components = (item.components ?? []).map((component) => {
+        const found = items.get(component.menuItemId)
+        return { ...component, groups: found ? groupsOf(found) : [] }
+      })
+      return { ...item, optionGroups: groupsOfCombo(groupsOf(compact), components) }
+    }),
   }))
+}
 
 /** The option groups of an item, with what differs for it. A group of which nothing differs is the same object. */
 export function groupsOfItem(groups: MenuOptionGroup[], own: OwnOption[]): MenuOptionGroup[] {

@@ -133,7 +133,7 @@ export async function measureMenu(
       + (SELECT coalesce(sum(32 + 0.9 * octet_length(name)), 0) FROM options)
       + (SELECT coalesce(sum(3), 0) FROM item_option_groups a JOIN items m ON m.id = a.menu_item_id JOIN groups g ON g.id = a.group_id)
       + (SELECT coalesce(sum(32), 0) FROM item_option_overrides v JOIN items m ON m.id = v.menu_item_id)
-      + (SELECT coalesce(sum(12 + 0.9 * octet_length(m.name)), 0) FROM menu_components p JOIN items m ON m.id = p.menu_item_id)
+      + (SELECT coalesce(sum(34 + 0.9 * octet_length(m.name)), 0) FROM menu_components p JOIN items m ON m.id = p.menu_item_id)
       )::int AS "pageBytes"`)
   if (!size) throw new Error('Postgres returned no size of the menu.')
   return size

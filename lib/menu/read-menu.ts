@@ -114,7 +114,7 @@ export async function readCompactMenu(
       available: soldOutBranchIds.length === 0,
       groups: groupIds.flatMap((groupId) => places.get(groupId) ?? []),
       ...(own.length > 0 && { own }),
-      ...(components.length > 0 && { components: components.map(({ name, quantity }) => ({ name, quantity })) }),
+      ...(components.length > 0 && { components: components.map(({ allergens: _, ...component }) => component) }),
     }),
   )
   return { groups, categories }

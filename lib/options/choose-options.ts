@@ -1,11 +1,14 @@
+import { keyOfOption, optionOfKey } from './combo-groups'
 import type { Option, OptionGroup } from './option-group'
 
-/** An option that a guest chose for one piece of an item. */
-export type ChosenOption = { optionId: string; quantity?: number | undefined }
+/** An option that a guest chose for one piece of an item. `componentId`: of a combo, the component that it is for; absent: the combo itself. */
+export type ChosenOption = { optionId: string; componentId?: string | undefined; quantity?: number | undefined }
 
 /** The parts of an option group that a choice depends on. */
 type ChoiceOption = Pick<Option, 'id' | 'name' | 'price' | 'default' | 'available'>
-type ChoiceGroup = Pick<OptionGroup, 'id' | 'name' | 'min' | 'max' | 'repeatable'> & { options: ChoiceOption[] }
+type ChoiceGroup = Pick<OptionGroup, 'id' | 'name' | 'component' | 'min' | 'max' | 'repeatable'> & {
+  options: ChoiceOption[]
+}
 
 /** Why a choice is refused. `index`: of the option in the request. */
 export type ChoiceProblem<Group extends ChoiceGroup> =
@@ -37,15 +40,15 @@ export function chooseOptions<Group extends ChoiceGroup>(
     }),
   )
   const known = new Set(groups.flatMap(({ options }) => options.map(({ id }) => id)))
-  const unknown = (wanted ?? []).flatMap(({ optionId }, index): ChoiceProblem<Group>[] =>
-    known.has(optionId) ? [] : [{ why: 'unknown', index, optionId }],
+  const unknown = (wanted ?? []).flatMap((option, index): ChoiceProblem<Group>[] =>
+    known.has(keyOfOption(option)) ? [] : [{ why: 'unknown', index, optionId: option.optionId }],
   )
   return { chosen, problems: [...unknown, ...groups.flatMap((group) => problemsOfGroup(group, chosen))] }
 }
 
 /** The choice of a guest who chooses nothing. */
 export const defaultChoice = (groups: readonly ChoiceGroup[]): ChosenOption[] =>
-  groups.flatMap(({ options }) => options.filter((option) => option.default).map(({ id }) => ({ optionId: id })))
+  groups.flatMap(({ options }) => options.filter((option) => option.default).map(({ id }) => optionOfKey(id)))
 
 /** The price of one piece with its options. An item never costs less than nothing. */
 export const unitPriceOf = (
@@ -59,7 +62,10 @@ export const unitPriceOf = (
 
 function quantitiesOf(wanted: readonly ChosenOption[]): Map<string, number> {
   const quantities = new Map<string, number>()
-  for (const { optionId, quantity = 1 } of wanted) quantities.set(optionId, (quantities.get(optionId) ?? 0) + quantity)
+  for (const { quantity = 1, ...option } of wanted) {
+    const key = keyOfOption(option)
+    quantities.set(key, (quantities.get(key) ?? 0) + quantity)
+  }
   return quantities
 }
 

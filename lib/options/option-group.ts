@@ -20,6 +20,8 @@ export type Option = {
 export type OptionGroup = {
   id: string
   name: string
+  /** Of a combo: the name of the component that has it; absent: the item itself. */
+  component?: string | undefined
   /** What tickets write before each option; empty: nothing. */
   kitchenName: string
   /** How many pieces of its options are chosen at least and at most. */
@@ -33,7 +35,7 @@ export type OptionGroup = {
 }
 
 /** An option group as clients of the menu see it. */
-export type MenuOptionGroup = Pick<OptionGroup, 'id' | 'name' | 'min' | 'max' | 'repeatable'> & {
+export type MenuOptionGroup = Pick<OptionGroup, 'id' | 'name' | 'component' | 'min' | 'max' | 'repeatable'> & {
   /** Whether the guest must choose. */
   required: boolean
   options: Pick<Option, 'id' | 'name' | 'price' | 'default' | 'available'>[]

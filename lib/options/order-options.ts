@@ -3,11 +3,13 @@ import type { OrderedOption } from '../orders/order'
 import { MAX_ORDER_OPTIONS } from '../orders/order-limits'
 import type { LineProblem } from '../orders/problems'
 import { type ChoiceProblem, chooseOptions, unitPriceOf } from './choose-options'
+import { optionOfKey } from './combo-groups'
 import type { OptionGroup } from './option-group'
 
 /** An option as a line names it: by its id, or by its reference. One that is not on the menu has a name and a price. */
 type SentOption = {
   optionId?: string | undefined
+  componentId?: string | undefined
   reference?: string | undefined
   name?: string | undefined
   price?: number | undefined
@@ -72,11 +74,12 @@ export function optionsOfLines(
 }
 
 /** The id of the option of these groups that a line names. What names none, or several by one reference, stays as it is: no option has such an id. */
-function idOf({ optionId, reference, name = '' }: SentOption, groups: readonly OptionGroup[]): string {
+function idOf({ optionId, componentId, reference, name = '' }: SentOption, groups: readonly OptionGroup[]): string {
   if (optionId !== undefined) return optionId
   if (reference === undefined) return name
-  const [found, ...others] = groups.flatMap(({ options }) => options.filter((one) => one.reference === reference))
-  return found && others.length === 0 ? found.id : reference
+  const ids = groups.flatMap(({ options }) => options.flatMap((one) => (one.reference === reference ? one.id : [])))
+  const [found, ...others] = ids.map(optionOfKey).filter((one) => one.componentId === componentId)
+  return found && others.length === 0 ? found.optionId : reference
 }
 
 const wordsOf = ({ name, reference, optionId }: SentOption = {}): string => name ?? reference ?? optionId ?? ''
@@ -119,9 +122,9 @@ function sentenceOf(problem: Problem, itemName: string, option?: SentOption): st
     case 'notSeveral':
       return `${itemName} can have ${problem.option.name} only once.`
     case 'tooFew':
-      return `${itemName} needs a choice of ${problem.group.name}: at least ${problem.group.min}.`
+      return `${problem.group.component ?? itemName} needs a choice of ${problem.group.name}: at least ${problem.group.min}.`
     case 'tooMany':
-      return `${itemName} can have at most ${problem.group.max} of ${problem.group.name}.`
+      return `${problem.group.component ?? itemName} can have at most ${problem.group.max} of ${problem.group.name}.`
   }
 }
 

@@ -1,9 +1,10 @@
 import type { Sql } from '../db/database'
 import { AppError, type ErrorDetail } from '../errors'
 import { findOrderedItems, type OrderedItem } from '../menu/ordered-item-repository'
+import { groupsOfCombo, optionsOfComponent } from '../options/combo-groups'
 import { optionsOfLines } from '../options/order-options'
 import { findDefaultStation } from '../stations/station-repository'
-import type { NewLine, OrderItem } from './order'
+import type { NewLine, OrderItem, OrderPart } from './order'
 import { MAX_ORDER_PARTS, refuseTooManyLines } from './order-limits'
 import type { CheckedLine } from './write-order'
 
@@ -38,10 +39,13 @@ export async function checkLines(
     refuseSoldOut(wanted)
   }
   const priced = optionsOfLines(
-    wanted.map(({ options, item, ...line }) => ({ options, item: item ?? openItem(line) })),
+    wanted.map(({ options, item, ...line }) => ({ options, item: item ? withPartsGroups(item) : openItem(line) })),
     { kept: optionCount(kept), accepts },
   )
-  const parts = partsOf(wanted, kept, optionCount(kept) + optionCount(priced))
+  const parts = partsOf(
+    wanted.map(({ item }, index) => ({ item, options: priced[index]?.options ?? [] })),
+    kept,
+  )
   const station = wanted.some(({ item }) => !item) ? await findDefaultStation(sql, place.branchId) : null
   return wanted.flatMap(({ quantity, note, course, item, ...sent }, index) => {
     const line = priced[index]
@@ -51,6 +55,7 @@ export async function checkLines(
     const problems = item?.soldOut ? [...new Set(['sold_out' as const, ...line.problems])] : line.problems
     return {
       ...line,
+      options: optionsOfComponent(line.options, null),
       menuItemId: item?.id ?? null,
       quantity,
       note,
@@ -79,6 +84,17 @@ function openItem({
   return { name: words, kitchenName: words, price, allergens: [], groups: [] }
 }
 
+/** The item with the groups of its components, as far as a line has them. */
+export const withPartsGroups = (item: OrderedItem, parts: Pick<OrderPart, 'menuItemId'>[] = item.components) => ({
+  ...item,
+  groups: groupsOfCombo(
+    item.groups,
+    item.components
+      .filter(({ menuItemId }) => parts.some((part) => part.menuItemId === menuItemId))
+      .map(({ menuItemName: name, ...component }) => ({ ...component, name })),
+  ),
+})
+
 type Optioned = Pick<OrderItem, 'options'> & { parts?: Pick<OrderItem, 'options'>[] }
 
 /** How many options some lines have, with those of their parts. */
@@ -86,24 +102,25 @@ export const optionCount = (lines: Optioned[]): number =>
   lines.reduce((sum, { options, parts = [] }) => sum + options.length + optionCount(parts), 0)
 
 /**
- * The parts of each line, with their defaults, which cost nothing: nobody chooses options of parts.
- * @throws {AppError} invalid_request for more parts or options than an order can have
+ * The parts of each line, with their options.
+ * @throws {AppError} invalid_request for more parts than an order can have
  */
-function partsOf(lines: WantedLine[], kept: Pick<OrderItem, 'parts'>[], options: number): CheckedLine['parts'][] {
-  const components = lines.map(({ item }) => item?.components ?? [])
-  const count = [...components, ...kept.map(({ parts }) => parts)].flat().length
+function partsOf(
+  lines: (Pick<CheckedLine, 'options'> & { item: OrderedItem | undefined })[],
+  kept: Pick<OrderItem, 'parts'>[],
+): CheckedLine['parts'][] {
+  const parts = lines.map(({ item, options }) =>
+    (item?.components ?? []).map(({ groups: _, ...part }) => ({
+      ...part,
+      options: optionsOfComponent(options, part.menuItemId),
+    })),
+  )
+  const count = [...parts, ...kept.map(({ parts }) => parts)].flat().length
   if (count > MAX_ORDER_PARTS) {
     const message = `The combos of an order have at most ${MAX_ORDER_PARTS} parts together.`
     throw new AppError('invalid_request', message, { details: [{ path: 'items', message }] })
   }
-  const wanted = components.flat().map(({ menuItemName: name, groups }) => ({ item: { name, price: 0, groups } }))
-  const priced = optionsOfLines(wanted, { kept: options, accepts: true }).values()
-  return components.map((ofLine) =>
-    ofLine.map(({ groups: _, ...part }) => ({
-      ...part,
-      options: (priced.next().value?.options ?? []).map((option) => ({ ...option, price: 0 })),
-    })),
-  )
+  return parts
 }
 
 type WantedLine = NewLine & { item: OrderedItem | undefined }

@@ -2,16 +2,18 @@ import type { By } from '../access/scope'
 import { inTransaction, type Sql } from '../db/database'
 import { AppError } from '../errors'
 import { findOrderedItems } from '../menu/ordered-item-repository'
+import { optionsOfComponent } from '../options/combo-groups'
 import { optionsKey } from '../options/options-key'
 import { optionsOfLines } from '../options/order-options'
 import { holdStations } from '../stations/station-repository'
 import { change, withLocked } from './carry-out'
-import { checkLines, optionCount } from './check-lines'
+import { checkLines, optionCount, withPartsGroups } from './check-lines'
 import { type NewLine, type NewOrder, presentOrder, type StoredOrder } from './order'
 import type { StaffCommand } from './order-command'
 import type { SetLine, SingleCommand } from './order-flow'
 import { holdTableOf } from './order-repository'
 import { placeOrder } from './place-order'
+import { allOptions } from './to-make'
 import { transition } from './transition'
 import { additionGoesTo, takenOver } from './transition-of-lines'
 import { linesToWrite, totalWith } from './write-order'
@@ -80,12 +82,20 @@ async function newChoice(
   const [item] = await findOrderedItems(sql, { orgId: scope.orgId, branchId }, [{ menuItemId }])
   if (!item) throw new AppError('invalid_request', `${line.menuItemName} is no longer on the menu.`)
   const others = items.filter((other) => other !== line)
-  const [priced] = optionsOfLines([{ options, item }], { kept: optionCount(others), pathTo: () => '' })
-  if (!priced || optionsKey(priced) === optionsKey(line)) return undefined
+  const wanted = [{ options, item: withPartsGroups(item, line.parts) }]
+  const [priced] = optionsOfLines(wanted, { kept: optionCount(others), pathTo: () => '' })
+  if (!priced) return undefined
   // What is made again costs nothing.
-  if (remakeOf) return { options: priced.options.map((option) => ({ ...option, price: 0 })), price: 0 }
-  totalWith([{ quantity: line.quantity, price: priced.price }], total - line.quantity * line.unitPrice)
-  return { options: priced.options, price: priced.price }
+  const all = remakeOf ? priced.options.map((option) => ({ ...option, price: 0 })) : priced.options
+  const price = remakeOf ? 0 : priced.price
+  const onMenu = new Set(item.components.map(({ menuItemId }) => menuItemId))
+  const parts = line.parts.map((part) =>
+    onMenu.has(part.menuItemId) ? { ...part, options: optionsOfComponent(all, part.menuItemId) } : part,
+  )
+  const choice = { options: optionsOfComponent(all, null), parts, price }
+  if (optionsKey({ options: allOptions(choice) }) === optionsKey({ options: allOptions(line) })) return undefined
+  totalWith([{ quantity: line.quantity, price }], total - line.quantity * line.unitPrice)
+  return choice
 }
 
 /** @throws {AppError} the refusal of a change that the order does not allow */

@@ -3,7 +3,7 @@ import { inTransaction, type Sql } from '../db/database'
 import { AppError } from '../errors'
 import { stationsNow } from '../stations/station-repository'
 import { change } from './carry-out'
-import { presentOrder, type StoredOrder } from './order'
+import { type OrderedOption, presentOrder, type StoredOrder } from './order'
 import type { StaffCommand } from './order-command'
 import { findOrder } from './order-repository'
 import { isStopped, type OrderStatus } from './order-status'
@@ -56,11 +56,13 @@ function itemsOf({ items }: StoredOrder, lines: MakeAgain['lines']) {
   const wanted = new Map(lines.map(({ itemId, quantity }) => [itemId, quantity]))
   const chosen = items.filter(({ id }) => wanted.has(id))
   if (chosen.length < lines.length) throw new AppError('not_found', 'The order has no such item.')
-  return chosen.map(({ id, menuItemName: name, unitPrice: _, done: __, options: paid, quantity: ordered, ...line }) => {
+  return chosen.map(({ id, menuItemName: name, unitPrice: _, done: __, quantity: ordered, ...line }) => {
     const quantity = wanted.get(id) ?? 0
     if (quantity > ordered) throw new AppError('invalid_request', 'The order has fewer pieces.')
-    const options = paid.map((option) => ({ ...option, price: 0 }))
+    const parts = line.parts.map((part) => ({ ...part, options: free(part.options) }))
     // All of it is made at once.
-    return { ...line, name, options, quantity, price: 0, course: null }
+    return { ...line, name, options: free(line.options), parts, quantity, price: 0, course: null }
   })
 }
+
+const free = (options: OrderedOption[]) => options.map((option) => ({ ...option, price: 0 }))

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { OrderedOption, OrderItem } from './order'
+import type { OrderedOption, OrderItem, OrderPart } from './order'
 import type { OrderCommand } from './order-command'
 import type { orderFlowSchema } from './order-flow-schema'
 import { isInKitchen, nextStatus, ORDER_STATUSES, type OrderStatus } from './order-status'
@@ -22,7 +22,7 @@ export type SetLine = {
   type: 'set_line'
   itemId: string
   note?: string | undefined
-  choice?: { options: OrderedOption[]; price: number } | undefined
+  choice?: { options: OrderedOption[]; parts: OrderPart[]; price: number } | undefined
   course?: number | null | undefined
   version?: number | undefined
 }

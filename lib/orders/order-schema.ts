@@ -84,7 +84,7 @@ const orderPartSchema = z
     quantity: z.number().int().meta({ description: 'For each piece of the line.', example: 1 }),
     options: z
       .array(orderedOptionSchema)
-      .meta({ description: 'Its defaults, as they were when it was ordered. They cost nothing more.' }),
+      .meta({ description: 'As they were when it was ordered. `price`: what it adds to the price of one combo.' }),
     allergens: z.array(z.string()),
     done: z.boolean().meta({ description: 'Bumped at its station.' }),
   })
@@ -307,9 +307,19 @@ const optionQuantity = (max: number) =>
     example: 1,
   })
 
+/** The component of a combo that an option is for. */
+const optionComponent = id(
+  'Of a combo: the component that it is for. When left out: the combo itself.',
+  EXAMPLE_ITEM_ID,
+).optional()
+
 const chosenOptionsSchema = z
   .array(
-    z.strictObject({ optionId: id('Option id.', EXAMPLE_OPTION_ID), quantity: optionQuantity(CART_LIMITS.quantity) }),
+    z.strictObject({
+      optionId: id('Option id.', EXAMPLE_OPTION_ID),
+      componentId: optionComponent,
+      quantity: optionQuantity(CART_LIMITS.quantity),
+    }),
   )
   .max(MAX_LINE_OPTIONS)
 
@@ -370,7 +380,7 @@ export const newLinesSchema = z
         example: 'ít đường',
       }),
       options: chosenOptionsSchema.optional().meta({
-        description: `The options of the item. The defaults when left out. All lines of an order have at most ${MAX_ORDER_OPTIONS} options together.`,
+        description: `The options of the item, of a combo also those of its components. The defaults when left out. All lines of an order have at most ${MAX_ORDER_OPTIONS} options together.`,
       }),
       course: lineCourse,
     }),
@@ -415,6 +425,7 @@ export const sentLinesSchema = z
             z
               .strictObject({
                 optionId: id('Option id.', EXAMPLE_OPTION_ID).optional(),
+                componentId: optionComponent,
                 reference: menuReference.meta({
                   description: 'The `reference` of the option, instead of `optionId`.',
                   example: 'size-l',
@@ -435,7 +446,7 @@ export const sentLinesSchema = z
           .max(MAX_LINE_OPTIONS)
           .optional()
           .meta({
-            description: `The options of the item. The defaults when left out. All lines of an order have at most ${MAX_ORDER_OPTIONS} options together.`,
+            description: `The options of the item, of a combo also those of its components. The defaults when left out. All lines of an order have at most ${MAX_ORDER_OPTIONS} options together.`,
           }),
         course: lineCourse,
       })

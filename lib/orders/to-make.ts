@@ -30,5 +30,19 @@ const partsOf = <One extends Line>(line: One, parts: OrderItem['parts']): ToMake
   }))
 }
 
+type ComponentOption = OrderItem['options'][number] & { componentId?: string | undefined }
+
+/** The options of a line, and of its parts, which say of which: `componentId` is the item of the part. The price of the line includes them. */
+export const optionsWithParts = ({ options, parts = [] }: Pick<Line, 'options' | 'parts'>): ComponentOption[] => [
+  ...options,
+  ...parts.flatMap(({ menuItemId: componentId, menuItemName, options }) =>
+    options.map((option) => ({ ...option, componentId, name: `${menuItemName}: ${option.name}` })),
+  ),
+]
+
+/** The same as an order keeps options. */
+export const allOptions = (line: Pick<Line, 'options' | 'parts'>): OrderItem['options'] =>
+  optionsWithParts(line).map(({ componentId: _, ...option }) => option)
+
 /** The id of the line of an order that something to make belongs to. */
 export const lineIdOf = ({ id, of }: ToMake<{ id: string }>): string => of?.lineId ?? id

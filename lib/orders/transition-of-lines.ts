@@ -3,7 +3,7 @@ import { fired, firstFired, laterAmong, laterCourses } from './courses'
 import type { OrderItem, StoredOrder } from './order'
 import type { SetLine, SingleCommand } from './order-flow'
 import { canMove, isInKitchen, isOneOf, isOpen, isStopped, type OrderStatus, STOPPABLE_STATUSES } from './order-status'
-import { lineIdOf, type ToMake, toMake } from './to-make'
+import { allOptions, lineIdOf, type ToMake, toMake } from './to-make'
 import { withTotal } from './transition-of-money'
 import {
   changed,
@@ -142,7 +142,7 @@ export function setLine(order: OrderState, command: SetLine): Transition {
   }
   if (line.done) return refused('invalid_transition', 'The item is already made.')
   const { note = line.note, choice, course = line.course } = command
-  const isOther = note !== line.note || (choice && optionsKey(choice) !== optionsKey(line))
+  const isOther = note !== line.note || (choice && choiceKey(choice) !== choiceKey(line))
   const isMoved = course !== line.course
   if (!isOther && !isMoved) return unchanged(order)
   if (isMoved && !line.later) return refused('invalid_transition', 'The item is to be made; its course cannot change.')
@@ -160,18 +160,20 @@ export function setLine(order: OrderState, command: SetLine): Transition {
   ]
   const changeMarks = withMarks(
     order,
-    isOther ? [{ field: 'line', itemId: line.id, from: { note: line.note, options: line.options } }] : [],
+    isOther ? [{ field: 'line', itemId: line.id, from: { note: line.note, options: allOptions(line) } }] : [],
   )
   return changed(withTotal({ ...order, items, changeMarks }, order.total + rise), 'order.updated', { details })
 }
 
 /** What new options make of a line: they are right. */
-const chosen = ({ problems }: LineState, { options, price }: NonNullable<SetLine['choice']>) => ({
-  ...{ options, unitPrice: price },
+const chosen = ({ problems }: LineState, { options, parts, price }: NonNullable<SetLine['choice']>) => ({
+  ...{ options, parts, unitPrice: price },
   problems: problems.filter((problem) => problem !== 'options'),
 })
 
-const valuesOf = ({ note, options, unitPrice }: LineState) => ({ note, options, unitPrice })
+const choiceKey = (line: Pick<LineState, 'options' | 'parts'>) => optionsKey({ options: allOptions(line) })
+
+const valuesOf = (line: LineState) => ({ note: line.note, options: allOptions(line), unitPrice: line.unitPrice })
 
 export function voidLine(order: OrderState, command: Extract<SingleCommand, { type: 'void_line' }>): Transition {
   const conflict = otherVersion(order, command.version)

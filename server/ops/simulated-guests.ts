@@ -12,6 +12,7 @@ const menuItem = z.object({
   name: z.string(),
   available: z.boolean(),
   optionGroups: z.array(optionGroup),
+  components: z.array(z.object({ menuItemId: z.string() })),
 })
 const menu = z.object({ categories: z.array(z.object({ items: z.array(menuItem) })) })
 
@@ -110,7 +111,14 @@ export function randomLines(menuItems: z.infer<typeof menuItem>[]) {
       menuItemId: item.id,
       quantity: Math.random() < 0.75 ? 1 : 2,
       note: notes.length > 0 && Math.random() < NOTED ? randomItem(notes) : '',
-      options: item.optionGroups.flatMap(randomOptions),
+      options: [
+        ...item.optionGroups.flatMap(randomOptions),
+        ...item.components.flatMap(({ menuItemId: componentId }) =>
+          (menuItems.find(({ id }) => id === componentId)?.optionGroups ?? [])
+            .flatMap(randomOptions)
+            .map((option) => ({ ...option, componentId })),
+        ),
+      ],
     }
   })
 }

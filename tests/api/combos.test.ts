@@ -348,3 +348,68 @@ describe('an order', () => {
     expect(more).toMatchObject({ status: 400, body: { details: [{ path: 'items' }] } })
   })
 })
+
+describe('the options of parts', () => {
+  /** A set whose phở has a required choice without a default. */
+  async function newChoosySet() {
+    const combo = await newSet()
+    const options = [{ name: 'Tái' }, { name: 'Gầu', price: 10_000 }]
+    const group = { name: `Thịt ${newId()}`, min: 1, max: 1, options }
+    const { body } = await post<{ id: string }>('/menu/option-groups', group)
+    await patch(`/menu/items/${combo.pho.id}/options`, { groupIds: [body.id], overrides: [] })
+    const ofParts = (await menuNow()).filter(({ id }) => id === combo.pho.id || id === combo.tea.id)
+    const choice = (name: string) => {
+      const [found] = ofParts.flatMap(({ id: componentId, optionGroups }) =>
+        optionGroups.flatMap(({ options }) =>
+          options.flatMap((option) => (option.name === name ? { optionId: option.id, componentId } : [])),
+        ),
+      )
+      if (!found) throw new Error(`There is no option ${name}.`)
+      return found
+    }
+    return { ...combo, choice }
+  }
+  const chosenOf = (order: Order) =>
+    lineOf(order).parts.map(({ options }) => options.map(({ name, price }) => [name, price]))
+  const order = async (menuItemId: string, options?: object[], rest: object = {}) => {
+    const { tableId } = await newTable(cafe)
+    return post<Order>('/orders', { tableId, items: [{ menuItemId, quantity: 1, options }], ...rest })
+  }
+
+  test('are chosen with the line: a default is in the price, another costs for each piece, a required choice is needed', async () => {
+    const { set, choice } = await newChoosySet()
+    const [fat, ice] = [choice('Gầu'), choice('Ít đá')]
+    const { body } = await order(set.id, [fat, ice])
+    expect(body).toMatchObject({ total: 119_000, items: [{ unitPrice: 119_000, options: [] }] })
+    expect(chosenOf(body)).toEqual([[['Gầu', 20_000]], [['Ít đá', 0]]])
+    for (const options of [undefined, [ice]]) {
+      const refused = await order(set.id, options)
+      expect(refused).toMatchObject({ status: 400, body: { details: [{ path: 'items.0.options' }] } })
+      expect(refused.body.error).toMatch(/^Phở bò needs a choice of Thịt/)
+    }
+    const { body: unknown } = await order(set.id, [fat, ice, { optionId: ice.optionId }])
+    expect(unknown.details).toMatchObject([{ path: 'items.0.options.2.optionId' }])
+    const { body: accepted } = await order(set.id, undefined, { onUnknownItem: 'accept' })
+    expect(lineOf(accepted)).toMatchObject({ unitPrice: 99_000, problems: ['options'] })
+  })
+
+  test('change with the line, say what they were, and cost nothing when it is made again', async () => {
+    const { set, choice } = await newChoosySet()
+    const { body: placed } = await order(set.id, [choice('Gầu'), choice('Ít đá')])
+    const { id, parts } = lineOf(placed)
+    const options = [choice('Tái'), choice('Không đá')]
+    const { body } = await patch<Order>(`/orders/${placed.id}/items/${id}`, { options })
+    expect(chosenOf(body)).toEqual([[['Tái', 0]], [['Không đá', 0]]])
+    expect(lineOf(body).parts.map((part) => part.id)).toEqual(parts.map((part) => part.id))
+    expect(body).toMatchObject({ total: 99_000, changeMarks: [{ from: { options: [{ name: 'Phở bò: Gầu' }, {}] } }] })
+    const { body: same } = await patch<Order>(`/orders/${placed.id}/items/${id}`, { options })
+    expect(same.version).toBe(body.version)
+    const { body: dear } = await order(set.id, [choice('Gầu'), choice('Ít đá')])
+    await moved(dear, 'confirmed', 'preparing')
+    const lines = [{ itemId: lineOf(dear).id, quantity: 1 }]
+    const again = await makeAgain(cafe.database, byStaff(await managerOf(cafe)), dear.id, {
+      ...{ type: 'make_again', lines, reason: 'spilled' },
+    })
+    expect(chosenOf(presentOrder(again))).toEqual([[['Gầu', 0]], [['Ít đá', 0]]])
+  })
+})

@@ -479,7 +479,7 @@ describe('changing an order that was sent', () => {
     const choose = (price: number): SingleCommand => ({
       type: 'set_line',
       itemId: 'coffee',
-      choice: { options: [anOption()], price },
+      choice: { options: [anOption()], parts: [], price },
     })
     expect(transition(paid('confirmed'), choose(26_000))).toMatchObject({ ok: false, code: 'already_paid' })
     expect(transition(paid('confirmed'), choose(20_000))).toMatchObject({ ok: true, next: { refundDue: 10_000 } })

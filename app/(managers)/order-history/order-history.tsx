@@ -9,6 +9,7 @@ import { LineProblems } from '@/app/ui/problems'
 import { TypedText } from '@/app/ui/typed-text'
 import type { ChangeDetail } from '@/lib/orders/change-details'
 import type { StoredOrder } from '@/lib/orders/order'
+import { allOptions } from '@/lib/orders/to-make'
 import type { TicketHistory, TicketStep, TicketTimes } from '@/lib/reports/ticket-history'
 
 /** What happened to an order, and its lines. */
@@ -67,7 +68,7 @@ async function Lines({ order, format }: { order: StoredOrder; format: ReportForm
                 </span>
               )}
               <LineProblems line={line} />
-              <ChosenOptions options={options} money={format.money} />
+              <ChosenOptions options={allOptions({ options, parts: line.parts })} money={format.money} />
               <Note text={note} className="block font-medium text-note" warningClassName={WARNING} />
             </span>
             <span className="tabular-nums whitespace-nowrap">{format.money(quantity * unitPrice)}</span>

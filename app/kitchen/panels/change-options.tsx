@@ -6,7 +6,9 @@ import { Dialog, MAIN_ANSWER, OTHER_ANSWER } from '@/app/ui/dialog'
 import type { MenuItem } from '@/lib/menu/read-menu'
 import { moneyText } from '@/lib/money'
 import { unitPriceOf } from '@/lib/options/choose-options'
+import { groupsOfCombo } from '@/lib/options/combo-groups'
 import type { OrderItem } from '@/lib/orders/order'
+import { optionsWithParts } from '@/lib/orders/to-make'
 import { boardMenu } from '../actions'
 import type { ChangeProps } from './change-lines'
 import { PanelPlaceholder, usePanelData } from './panel-answer'
@@ -24,7 +26,8 @@ export function ChangeOptions(props: Props) {
   const say = useTranslations('board.ticket')
   const { branchId } = order
   const { data, retry } = usePanelData(useCallback(() => boardMenu(branchId), [branchId]))
-  const entry = data.state === 'loaded' ? data.value.items.find(({ id }) => id === item.menuItemId) : undefined
+  const items = data.state === 'loaded' ? data.value.items : []
+  const entry = withPartsGroups(items, item)
   return (
     <Dialog title={say('optionsOf', { item: name })} onClose={onClose}>
       {data.state !== 'loaded' && <PanelPlaceholder isLoading={data.state === 'loading'} onRetry={retry} />}
@@ -39,6 +42,18 @@ export function ChangeOptions(props: Props) {
   )
 }
 
+/** The item of a line on the menu, with the option groups of its parts. */
+function withPartsGroups(items: MenuItem[], { menuItemId, parts }: OrderItem): MenuItem | undefined {
+  const entry = items.find(({ id }) => id === menuItemId)
+  const components = (entry?.components ?? [])
+    .filter((component) => parts.some((part) => part.menuItemId === component.menuItemId))
+    .map((component) => ({
+      ...component,
+      groups: items.find(({ id }) => id === component.menuItemId)?.optionGroups ?? [],
+    }))
+  return entry && { ...entry, optionGroups: groupsOfCombo(entry.optionGroups, components) }
+}
+
 /** An option that is not on the menu cannot be chosen again. */
 const isOnMenu = <Option extends { optionId: string | null }>(
   option: Option,
@@ -47,7 +62,7 @@ const isOnMenu = <Option extends { optionId: string | null }>(
 function Choice({ item, entry, ordering, onYes, onClose, onBack }: Props & { entry: MenuItem }) {
   const say = useTranslations('board.ticket')
   const { optionGroups: groups, price } = entry
-  const fields = useOptionChoice(groups, () => quantitiesOf(groups, item.options.filter(isOnMenu)))
+  const fields = useOptionChoice(groups, () => quantitiesOf(groups, optionsWithParts(item).filter(isOnMenu)))
 
   function submit() {
     if (!fields.isComplete()) return

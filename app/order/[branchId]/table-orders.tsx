@@ -20,6 +20,7 @@ import type { Order } from '@/lib/orders/order'
 import { isOpen, isStopped } from '@/lib/orders/order-status'
 import { isAway } from '@/lib/orders/order-type'
 import { isDue } from '@/lib/orders/payment'
+import { allOptions } from '@/lib/orders/to-make'
 import { additionGoesTo } from '@/lib/orders/transition-of-lines'
 import { KeptLines, RefusedCard } from './kept-lines'
 import type { PadTable } from './pad-view'
@@ -175,7 +176,7 @@ function OrderCard({
               {line.later && line.course !== null && (
                 <span className="block text-base text-ink-quiet">{ticket('laterCourse', { course: line.course })}</span>
               )}
-              <ChosenOptions options={options} money={formatMoney} />
+              <ChosenOptions options={allOptions({ options, parts: line.parts })} money={formatMoney} />
               {note && <span className="block text-base text-note">{note}</span>}
             </span>
             <span className="shrink-0 text-ink-quiet tabular-nums">{formatMoney(quantity * unitPrice)}</span>

@@ -68,7 +68,9 @@ export function GuestPage({ code, table, menu: renderedMenu, initialOrders, refr
   function orderAgain({ items: ordered }: GuestOrder) {
     change((previous) =>
       ordered.reduce((next, { menuItemId, options = [], quantity, note }) => {
-        const chosen = options.flatMap(({ optionId, quantity }) => (optionId ? { optionId, quantity } : []))
+        const chosen = options.flatMap(({ optionId, componentId, quantity }) =>
+          optionId ? { optionId, componentId, quantity } : [],
+        )
         const hasOptions = chosen.length > 0 || items.get(menuItemId ?? '')?.optionGroups.length
         return menuItemId
           ? add(next, { menuItemId, quantity, note, ...(hasOptions && { options: chosen }) }, v7())

@@ -14,6 +14,7 @@ import { branchName } from '@/lib/branches/branch-repository'
 import { database } from '@/lib/db/database'
 import { type Money, moneyText } from '@/lib/money'
 import type { Order } from '@/lib/orders/order'
+import { allOptions } from '@/lib/orders/to-make'
 import { findOrganisation } from '@/lib/organisation/organisation-repository'
 import { PayBill } from './pay-bill'
 
@@ -93,11 +94,11 @@ function OrderOnBill({ order, money, heading, paidText }: OrderOnBillProps) {
         <span className="tabular-nums">{format(order.total)}</span>
       </h2>
       <ul className="grid gap-1 pt-1 text-lg/snug">
-        {order.items.map(({ id, quantity, menuItemName, options, unitPrice }) => (
+        {order.items.map(({ id, quantity, menuItemName, unitPrice, ...line }) => (
           <li key={id} className="flex items-start justify-between gap-4">
             <span className="min-w-0 break-words">
               <span className="tabular-nums">{quantity} ×</span> <TypedText>{menuItemName}</TypedText>
-              <ChosenOptions options={options} money={format} />
+              <ChosenOptions options={allOptions(line)} money={format} />
             </span>
             <span className="shrink-0 tabular-nums">{format(quantity * unitPrice)}</span>
           </li>
