@@ -2,24 +2,23 @@ import { demandEverywhere } from '../access/permissions'
 import type { OrgAccess } from '../access/scope'
 import type { Sql } from '../db/database'
 import { AppError } from '../errors'
-import { newId } from '../ids'
-import { writeImportedGroup } from '../options/change-option-groups'
-import { findMisfit, writeItemOptions } from '../options/item-option-repository'
+import { recordImportedGroup } from '../options/change-option-groups'
+import { findMisfit, replaceOverrides } from '../options/item-option-repository'
 import { findOptionGroups } from '../options/option-group-repository'
 import { findOrganisation } from '../organisation/organisation-repository'
 import { changeSettings, type Editor, recordChange, refusedField } from '../settings/change-settings'
 import { findStations } from '../stations/station-repository'
 import { inTurns } from '../turns'
-import { findCategories, findCategory, insertCategory, updateCategory } from './category-repository'
 import type { ComponentLine } from './component-names'
-import { writeComponents } from './component-repository'
 import { type BadLine, menuFileInParts, type OtherSystemFile } from './import-menu'
-import { type ByName, byName } from './menu-file-columns'
-import { insertMenuItems, updateMenuItem } from './menu-item-repository'
+import { importedMenu, valuesAfter } from './imported-menu'
 import type { MenuLine } from './menu-line'
+import { partsOf } from './menu-parts'
 import { refuseLargeMenu } from './menu-size'
 import { type ImportPlan, type MenuField, type PlannedItem, planInParts } from './plan-import'
 import { findWholeMenu, type MenuEntry } from './read-menu'
+import { readWholeMenu } from './whole-menu-repository'
+import { writeMenu } from './write-menu-repository'
 
 /** What the import of a menu file changes. Items that the file does not have stay as they are. */
 export type MenuImport = {
@@ -61,38 +60,27 @@ export function importMenu(database: Sql, staff: OrgAccess, text: string): Promi
 }
 
 /**
- * Writes what an import changes, with an entry of the activity log for each thing.
+ * Writes the menu after an import, with an entry of the activity log for each thing that changes.
  * @param field of the form that an error names
  * @throws {AppError} invalid_request if nobody could order an item then
  */
 export async function writeImport(sql: Sql, editor: Editor, plan: ImportPlan, field: string): Promise<void> {
-  for (const name of plan.newCategories) await addNewCategory(sql, editor, name)
-  for (const group of plan.groups) await writeImportedGroup(sql, editor, group)
-  const categories = byName(await findCategories(sql, editor.orgId))
-  for (const { category, course } of plan.courses) await writeCourse(sql, editor, categories.find(category)?.id, course)
-  const stations = byName(await findStations(sql, editor.orgId))
-  const items = plan.items.map((planned) => itemToWrite(planned, categories, stations))
-  // Together: a file can have a thousand.
-  await insertMenuItems(
+  const { orgId } = editor
+  if ([plan.newCategories, plan.groups, plan.courses, plan.items].every(({ length }) => length === 0)) return
+  const current = partsOf(await readWholeMenu(sql, orgId), () => true)
+  const stations = (await findStations(sql, orgId)).map(({ name }) => name)
+  const next = importedMenu(current, plan, stations)
+  await writeMenu(sql, orgId, next, { categories: [], items: [], groups: [] })
+  await replaceOverrides(
     sql,
-    editor.orgId,
-    items.flatMap(({ isNew, written }) => (isNew ? [{ ...written, components: [] }] : [])),
+    orgId,
+    plan.items.flatMap(({ id, options }) => (options ? [{ id, overrides: options.overrides }] : [])),
   )
-  for (const item of items) {
-    await writeItem(sql, editor, item)
-    if (item.options) await refuseMisfit(sql, field, { menuItemId: item.written.id })
-  }
-  // Last: a combo may consist of an item that is new, or no combo any more.
-  await writeComponents(
-    sql,
-    editor.orgId,
-    plan.items.flatMap(({ id, components }) => (components ? [{ id, components }] : [])),
-  )
-  for (const { id } of plan.groups) await refuseMisfit(sql, field, { groupId: id })
-  await refuseLargeMenu(sql, editor.orgId)
+  const misfit = await findMisfit(sql, { orgId })
+  if (misfit) throw refusedField('invalid_request', field, misfit.why, misfit.sentence)
+  await refuseLargeMenu(sql, orgId)
+  await recordImport(sql, editor, plan)
 }
-
-type Named = { id: string; name: string }
 
 type DetailedPlan = { plan: ImportPlan; count: number }
 
@@ -126,62 +114,26 @@ function summaryOf({
   }
 }
 
-async function addNewCategory(sql: Sql, staff: Editor, name: string) {
-  await insertCategory(sql, staff.orgId, { id: newId(), name, course: null })
-  await recordChange(sql, staff, { action: 'category.created', branchId: null, subject: name }, null, null)
-}
-
-async function writeCourse(sql: Sql, staff: Editor, id: string | undefined, course: number | null) {
-  if (id === undefined) throw new Error('Every category of the file was added.')
-  const before = await findCategory(sql, staff.orgId, id)
-  const after = { ...before, course }
-  await updateCategory(sql, staff.orgId, id, after)
-  await recordChange(sql, staff, { action: 'category.changed', branchId: null, subject: before.name }, before, after)
-}
-
-type ItemToWrite = ReturnType<typeof itemToWrite>
-
-/** `before`, `after`: the values for the activity log. */
-function itemToWrite(
-  planned: PlannedItem,
-  categories: Pick<ByName<Named>, 'find'>,
-  stations: Pick<ByName<Named>, 'find'>,
-) {
-  const { id, line, item, options } = planned
-  const { station, ...values } = valuesOf(planned)
-  const category = item ? { id: item.categoryId, name: line.category } : categories.find(line.category)
-  if (!category) throw new Error('Every category of the file was added.')
-  return {
-    isNew: item === null,
-    written: {
-      ...{ id, name: item?.name ?? line.name, categoryId: category.id },
-      ...{ ...values, stationId: stations.find(station ?? '')?.id ?? null },
-    },
-    before: item && auditedOf(item),
-    after: { ...(!item && { category: category.name }), station, ...values, components: componentsInWords(planned) },
-    options,
+async function recordImport(sql: Sql, editor: Editor, { newCategories, groups, courses, items }: ImportPlan) {
+  for (const subject of newCategories) {
+    await recordChange(sql, editor, { action: 'category.created', branchId: null, subject }, null, null)
   }
-}
-
-/** Writes an item that is there, and the options of any. */
-async function writeItem(sql: Sql, staff: Editor, item: ItemToWrite): Promise<void> {
-  const { isNew, before, after, options } = item
-  const { id, ...written } = item.written
-  if (!isNew) await updateMenuItem(sql, staff.orgId, id, written)
-  const action = isNew ? 'menu_item.created' : 'menu_item.changed'
-  await recordChange(sql, staff, { action, branchId: null, subject: written.name }, before, after)
-  if (options) await writeItemOptions(sql, staff.orgId, id, options)
-}
-
-/** The values of an item after the import: those of the columns that the file has. */
-function valuesOf({ line, item, changes }: PlannedItem) {
-  const isNew = (field: MenuField) => item === null || changes.includes(field)
-  return {
-    price: line.price,
-    station: isNew('station') ? (line.station ?? null) : (item?.station ?? null),
-    description: isNew('description') ? (line.description ?? '') : (item?.description ?? ''),
-    kitchenName: isNew('kitchenName') ? (line.kitchenName ?? '') : (item?.kitchenName ?? ''),
-    allergens: isNew('allergens') ? (line.allergens ?? []) : (item?.allergens ?? []),
+  for (const group of groups) await recordImportedGroup(sql, editor, group)
+  for (const { category: subject, course, before } of courses) {
+    await recordChange(
+      sql,
+      editor,
+      { action: 'category.changed', branchId: null, subject },
+      { course: before },
+      { course },
+    )
+  }
+  for (const planned of items) {
+    const { line, item } = planned
+    const about = { action: item ? 'menu_item.changed' : 'menu_item.created', branchId: null } as const
+    const values = { ...valuesAfter(planned), components: componentsInWords(planned) }
+    const after = item ? values : { category: line.category, ...values }
+    await recordChange(sql, editor, { ...about, subject: item?.name ?? line.name }, item && auditedOf(item), after)
   }
 }
 
@@ -199,8 +151,3 @@ const auditedOf = ({ price, station, description, kitchenName, allergens, compon
   allergens,
   components: inWords(components),
 })
-
-async function refuseMisfit(sql: Sql, field: string, where: Parameters<typeof findMisfit>[1]) {
-  const misfit = await findMisfit(sql, where)
-  if (misfit) throw refusedField('invalid_request', field, misfit.why, misfit.sentence)
-}

@@ -97,40 +97,21 @@ export async function namesOfPlace(
 }
 
 /** The position after the last item of a category. */
-export async function endOfCategory({ prisma }: Sql, categoryId: string): Promise<number> {
-  const { _max } = await prisma.menuItem.aggregate({ where: { categoryId }, _max: { position: true } })
+export async function endOfCategory({ prisma }: Sql, orgId: string, categoryId: string): Promise<number> {
+  const { _max } = await prisma.menuItem.aggregate({ where: { orgId, categoryId }, _max: { position: true } })
   return (_max.position ?? -1) + 1
 }
 
-/** Adds items at the end of their categories, in their order. */
-export async function insertMenuItems(
+/** Adds an item at the end of its category. */
+export async function insertMenuItem(
   sql: Sql,
   orgId: string,
-  items: (MenuItemValues & { id: string })[],
+  { components, ...item }: MenuItemValues & { id: string },
 ): Promise<void> {
-  const categoryIds = [...new Set(items.map(({ categoryId }) => categoryId))]
-  const last = await sql.prisma.menuItem.groupBy({
-    by: 'categoryId',
-    where: { orgId, categoryId: { in: categoryIds } },
-    _max: { position: true },
-  })
-  const ends = new Map(last.map(({ categoryId, _max }) => [categoryId, (_max.position ?? -1) + 1]))
-  const placed = items.map((item) => {
-    const end = ends.get(item.categoryId) ?? 0
-    ends.set(item.categoryId, end + 1)
-    return { ...valuesOf(item), orgId, id: item.id, position: end }
-  })
-  await sql.prisma.menuItem.createMany({ data: placed })
-  await writeComponents(
-    sql,
-    orgId,
-    items.filter(({ components }) => components.length > 0),
-  )
+  const position = await endOfCategory(sql, orgId, item.categoryId)
+  await sql.prisma.menuItem.create({ data: { ...item, orgId, position }, select: { id: true } })
+  if (components.length > 0) await writeComponents(sql, orgId, [{ id: item.id, components }])
 }
-
-const valuesOf = ({ name, categoryId, stationId, price, description, kitchenName, allergens }: MenuItemValues) => ({
-  ...{ name, categoryId, stationId, price, description, kitchenName, allergens },
-})
 
 export async function updateMenuItem(
   sql: Sql,

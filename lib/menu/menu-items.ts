@@ -14,7 +14,7 @@ import {
   findMenuItem,
   findRemovedItem,
   findWholeItem,
-  insertMenuItems,
+  insertMenuItem,
   type MenuItemValues,
   namesOfItems,
   namesOfPlace,
@@ -50,7 +50,7 @@ export function addMenuItem(database: Sql, staff: OrgAccess, item: MenuItemValue
   return changeSettings(database, staff, async (sql) => {
     const id = newId()
     const audited = await auditedItem(sql, staff.orgId, item)
-    await insertMenuItems(sql, staff.orgId, [{ id, ...item }])
+    await insertMenuItem(sql, staff.orgId, { id, ...item })
     await recordChange(sql, staff, { action: 'menu_item.created', branchId: null, subject: item.name }, null, audited)
     await refuseLargeMenu(sql, staff.orgId)
     return id
@@ -72,7 +72,7 @@ export function changeMenuItem(database: Sql, staff: OrgAccess, edit: Edit<MenuI
     const moved = next.categoryId !== current.categoryId
     await updateMenuItem(sql, staff.orgId, edit.id, {
       ...next,
-      ...(moved && { position: await endOfCategory(sql, next.categoryId) }),
+      ...(moved && { position: await endOfCategory(sql, staff.orgId, next.categoryId) }),
     })
     await recordChange(sql, staff, { action: 'menu_item.changed', branchId: null, subject: next.name }, before, after)
     await refuseLargeMenu(sql, staff.orgId)
@@ -141,7 +141,10 @@ export function moveMenuItems(database: Sql, staff: OrgAccess, ids: string[], ca
       if (current.categoryId === categoryId) continue
       const before = await auditedItem(sql, staff.orgId, current)
       const after = await auditedItem(sql, staff.orgId, { ...current, categoryId })
-      await updateMenuItem(sql, staff.orgId, id, { categoryId, position: await endOfCategory(sql, categoryId) })
+      await updateMenuItem(sql, staff.orgId, id, {
+        categoryId,
+        position: await endOfCategory(sql, staff.orgId, categoryId),
+      })
       await recordChange(
         sql,
         staff,

@@ -34,7 +34,7 @@ export type ImportPlan = {
   groups: PlannedGroup[]
   newCategories: string[]
   /** The categories that get another course. */
-  courses: { category: string; course: number | null }[]
+  courses: { category: string; before: number | null; course: number | null }[]
   problems: BadLine[]
   other: OtherSystemFile | null
 }
@@ -230,7 +230,10 @@ function coursesOf(sections: MenuSection[]) {
       return !before || before.course === course
     },
     changed: () =>
-      [...given.values()].filter(({ category, course }) => (present.find(category)?.course ?? null) !== course),
+      [...given.values()].flatMap(({ category, course }) => {
+        const { name = category, course: before = null } = present.find(category) ?? {}
+        return before === course ? [] : [{ category: name, before, course }]
+      }),
   }
 }
 

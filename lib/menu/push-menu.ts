@@ -7,12 +7,13 @@ import { findMisfit } from '../options/item-option-repository'
 import { changeSettings, recordChange } from '../settings/change-settings'
 import { findStations } from '../stations/station-repository'
 import { nextTurn } from '../turns'
+import { type MenuParts, partsOf } from './menu-parts'
 import type { PushedMenu } from './menu-schemas'
 import { refuseLargeMenu, refuseManyOptions } from './menu-size'
-import { type MenuParts, partsOf, withIds } from './pushed-menu'
-import { writePushed } from './pushed-menu-repository'
+import { withIds } from './pushed-menu'
 import { refusePush, refuseWrong } from './refuse-push'
 import { findRetired, readWholeMenu, type WholeMenu } from './whole-menu-repository'
+import { writeMenu } from './write-menu-repository'
 
 /** How many things of a kind a push created, changed and removed, and how many were so already. */
 type PushCounts = { created: number; changed: number; retired: number; unchanged: number }
@@ -56,7 +57,7 @@ export function pushMenu(database: Sql, staff: OrgAccess, menu: PushedMenu): Pro
     const sum = (count: keyof PushCounts) => Object.values(result).reduce((total, counts) => total + counts[count], 0)
     const after = { created: sum('created'), changed: sum('changed'), retired: sum('retired') }
     if (!Object.values(after).some((count) => count > 0)) return result
-    await writePushed(sql, orgId, written, {
+    await writeMenu(sql, orgId, written, {
       categories: goneOf(missing.categories),
       items: goneOf(missing.items),
       groups: goneOf(missing.groups),

@@ -1,4 +1,4 @@
-import { componentsIn } from './pushed-menu'
+import { componentsIn } from './menu-parts'
 import type { WholeMenu } from './whole-menu-repository'
 
 type Wrong = { path: (string | number)[]; message: string }

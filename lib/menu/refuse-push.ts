@@ -1,6 +1,6 @@
 import { AppError, type ErrorDetail } from '../errors'
+import { idsByName } from './menu-parts'
 import type { PushedMenu } from './menu-schemas'
-import { idsByName } from './pushed-menu'
 import { wrongComponents } from './refuse-components'
 import type { WholeMenu } from './whole-menu-repository'
 

@@ -65,17 +65,15 @@ export function changeOptionGroup(database: Sql, staff: OrgAccess, edit: Edit<Op
 }
 
 /**
- * Writes a group of a menu file, in the transaction of the import. New options have ids already.
+ * Adds a group of a menu file to the activity log.
  * @param before null: the group is new
  */
-export async function writeImportedGroup(
+export async function recordImportedGroup(
   sql: Sql,
   staff: Editor,
-  { id, before, next }: { id: string; before: OptionGroupValues | null; next: Omit<OptionGroupValues, 'itemIds'> },
+  { before, next }: { before: OptionGroupValues | null; next: Omit<OptionGroupValues, 'itemIds'> },
 ): Promise<void> {
   const written = { ...next, itemIds: before?.itemIds ?? [] }
-  if (before) await updateGroup(sql, staff.orgId, id, next)
-  else await insertGroup(sql, staff.orgId, id, next)
   const action = before ? 'option_group.changed' : 'option_group.created'
   const about = { action, branchId: null, subject: next.name } as const
   await recordChange(

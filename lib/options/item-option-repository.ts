@@ -74,6 +74,23 @@ export async function writeItemOptions(
     WHERE v.price IS NOT NULL OR v."isDefault" IS NOT NULL OR v."leftOut"`)
 }
 
+/** Rows of one statement: five values each, of the 32,767 that a statement may have. */
+const ROWS = 5_000
+
+/** Replaces the overrides of items, of options in use that they have. */
+export async function replaceOverrides(
+  { prisma }: Sql,
+  orgId: string,
+  items: { id: string; overrides: OptionOverride[] }[],
+): Promise<void> {
+  const ids = items.map(({ id }) => id)
+  await prisma.itemOptionOverride.deleteMany({ where: { menuItem: { orgId, id: { in: ids } }, option: OPTION_IN_USE } })
+  const rows = items.flatMap(({ id: menuItemId, overrides }) => overrides.map((one) => ({ menuItemId, ...one })))
+  for (let from = 0; from < rows.length; from += ROWS) {
+    await prisma.itemOptionOverride.createMany({ data: rows.slice(from, from + ROWS) })
+  }
+}
+
 /** The groups of an item with their overrides, for the activity log. */
 export async function itemOptionsInWords({ prisma }: Sql, menuItemId: string): Promise<string[]> {
   const rows = await prisma.$queryRaw<{ text: string }[]>(statement`

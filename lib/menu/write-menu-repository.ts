@@ -2,13 +2,16 @@ import type { Sql } from '../db/database'
 import { raw, sql as statement } from '../db/sql'
 import { setRemoved } from '../settings/list-repository'
 import { writeComponents } from './component-repository'
-import type { MenuParts } from './pushed-menu'
+import type { MenuParts } from './menu-parts'
 
-/** The ids of what a push removes. */
+/** The ids of what a menu does not have any more. */
 type Missing = Record<keyof MenuParts, string[]>
 
-/** Writes the things of a pushed menu by their ids, which may be of removed ones, and removes what it does not have. Orders keep what they have of it. */
-export async function writePushed(
+/**
+ * Writes the things of a menu by their ids, which may be of removed ones, and removes what is missing. What differs for an item stays as far as it
+ * keeps the group. Orders keep what they have.
+ */
+export async function writeMenu(
   sql: Sql,
   orgId: string,
   { categories, items, groups }: MenuParts,
