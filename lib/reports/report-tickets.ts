@@ -28,9 +28,11 @@ export type ReportTicket = {
   toReadyMs: number | null
   /** Not ready within the threshold. */
   isLate: boolean
+  /** Stopped: it has no value, and counts in no other figure than the stopped orders. */
+  isStopped: boolean
 }
 
-/** Every ticket of a report, sorted by when it was placed. */
+/** Every ticket of a report, also those that were stopped, sorted by when it was placed. */
 export async function findReportTickets(
   database: Database,
   orgId: string,
@@ -44,12 +46,17 @@ export async function findReportTickets(
   return rows.map(({ ticket }) => ticket)
 }
 
+/** The columns of a ticket that its order has. */
+const OF_ORDER = `id, day, number, table_label AS "tableLabel", type, customer_name AS "customerName", source, status,
+    ${epochMs('created_at')} AS "placedAt", ${epochMs('confirmed_at')} AS "confirmedAt", ${epochMs('preparing_at')} AS "preparingAt",
+    ${epochMs('ready_at')} AS "readyAt", ${epochMs('finished_at')} AS "finishedAt"`
+
 /** A row for each ticket, which is read as it arrives: one text with all of them would be read in one piece. */
 const TICKETS = `
 SELECT row_to_json(ticket) AS ticket FROM (
-  SELECT id, day, number, table_label AS "tableLabel", type, customer_name AS "customerName", source, status, value, ${epochMs('created_at')} AS "placedAt",
-    ${epochMs('confirmed_at')} AS "confirmedAt", ${epochMs('preparing_at')} AS "preparingAt", ${epochMs('ready_at')} AS "readyAt",
-    ${epochMs('finished_at')} AS "finishedAt", ${epochMs('to_ready')} AS "toReadyMs",
-    coalesce(to_ready >= late_after, false) AS "isLate"
+  SELECT ${OF_ORDER}, value, ${epochMs('to_ready')} AS "toReadyMs", coalesce(to_ready >= late_after, false) AS "isLate", false AS "isStopped"
   FROM tickets
+  UNION ALL
+  SELECT ${OF_ORDER}, 0, NULL, false, true
+  FROM placed WHERE stopped_at IS NOT NULL AND id IN (SELECT order_id FROM voided)
 ) ticket ORDER BY "placedAt", id`

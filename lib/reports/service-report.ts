@@ -80,7 +80,7 @@ export type ServiceReport = {
   hours: (Service & { hour: number })[]
   /** The business days with orders, in order; hours past midnight count to the calendar day on which they began. */
   days: (Service & { day: string })[]
-  /** The orders with lines of each station, and the pieces of these lines that count as sold; null: no station. */
+  /** The orders with lines of each station, and the pieces of these lines that count as sold; null: no station, and combos. Their parts count to the stations of these, without a value. */
   stations: (Service & { station: string | null; pieces: number })[]
   /** `itemId` null: open lines with this name, which are not on the menu. */
   items: (Service & { itemId: string | null; name: string; pieces: number })[]
@@ -168,7 +168,7 @@ const STATES = (
 
 const SOLD_PIECES = `coalesce(sum(pieces) FILTER (WHERE ${isSoldSql('t')}), 0)::int AS pieces`
 
-/** An order counts once per station or item, also with several lines of it. */
+/** An order counts once per station or item, also with several lines of it. Stations have the pieces of the parts of combos; no station has the combos with their value. */
 const STATIONS = `
 SELECT station, ${SERVICE}, ${SOLD_PIECES}
 FROM (
@@ -176,7 +176,15 @@ FROM (
     coalesce(work.late_after_minutes * interval '1 minute', t.late_after) AS late_after
   FROM (
     SELECT order_id, station, sum(quantity) AS pieces, sum(value) AS value, min(late_after_minutes) AS late_after_minutes
-    FROM lines GROUP BY order_id, station
+    FROM (
+      SELECT order_id, station, quantity, value, late_after_minutes FROM lines
+      UNION ALL
+      SELECT l.order_id, part.station, l.quantity * part.quantity, 0, s.late_after_minutes
+      FROM place JOIN lines l ON l.parts <> '[]'
+      CROSS JOIN LATERAL jsonb_to_recordset(l.parts) AS part(station text, quantity int)
+      LEFT JOIN stations s ON s.org_id = place.org_id AND s.name = part.station AND s.removed_at IS NULL
+    ) made
+    GROUP BY order_id, station
   ) work JOIN tickets t ON t.id = work.order_id
 ) t
 GROUP BY station ORDER BY orders DESC, station`

@@ -171,6 +171,9 @@ export const ticketReport = z
           finishedAt: nullableTime,
           toReadyMs: nullableMs('Prep time, since the order was to be started; null: it was never ready.'),
           isLate: z.boolean(),
+          isStopped: z.boolean().openapi({
+            description: 'Stopped while it was made: it has no value and is in no other figure than `stops`.',
+          }),
         })
         .openapi('ReportTicket'),
     ),

@@ -325,6 +325,12 @@ describe('an order', () => {
     const report = await serviceReport(cafe.database, cafe.here.orgId, cafe.here.branchId, filter)
     expect(report.items).toMatchObject([{ name: 'Suất trưa', pieces: 2, value: 198_000 }])
     expect(report.total).toMatchObject({ late: 0 })
+    // Each part at its station; the money has none.
+    expect(report.stations.toSorted((a, b) => (a.station ?? '').localeCompare(b.station ?? ''))).toMatchObject([
+      { station: null, orders: 1, pieces: 2, value: 198_000 },
+      { station: 'Bar', orders: 1, pieces: 2, value: 0 },
+      { station: 'Kitchen', orders: 1, pieces: 4, value: 0 },
+    ])
   })
 
   test('has at most 500 parts', async () => {

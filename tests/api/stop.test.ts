@@ -176,6 +176,12 @@ describe('a stopped order', () => {
       [2, (first ?? 0) + (third ?? 0)],
       [1, second],
     ])
+    const { body } = await cafe.api.get<{ tickets: { id: string; value: number; isStopped: boolean }[] }>(
+      `/reports/tickets?branchId=${cafe.here.branchId}`,
+      { token: cafe.manager },
+    )
+    const listed = body.tickets.filter(({ id }) => placed.some((order) => order.id === id))
+    expect(listed.map(({ value, isStopped }) => [value, isStopped])).toEqual(placed.map(() => [0, true]))
   })
 
   test('is over for its guest: it is cancelled there, never ready, with the refund', async () => {

@@ -172,6 +172,7 @@ describe('a CSV file', () => {
       status: 'ready',
       toReadyMs: 300_000,
       isLate: false,
+      isStopped: false,
     }
     const { columns, rows } = ticketsSheet([ticket], say, format)
     expect([...rows][0]?.[columns.indexOf('toReady (seconds)')]).toBe(300)

@@ -283,7 +283,12 @@ export function ticketsSheet(tickets: ReportTicket[], say: ReportTranslator, for
         },
         { key: 'customer', name: say('customer'), kind: 'text', value: ({ customerName }) => customerName },
         { key: 'source', name: say('source'), kind: 'text', value: ({ source }) => sourceName(source, say) },
-        { key: 'status', name: say('state'), kind: 'text', value: ({ status }) => format.common(`status.${status}`) },
+        {
+          key: 'status',
+          name: say('state'),
+          kind: 'text',
+          value: ({ status, isStopped }) => format.common(isStopped ? 'stopped' : `status.${status}`),
+        },
         { key: 'value', name: say('value'), kind: 'money', value: ({ value }) => value },
         time('placedAt'),
         time('confirmedAt'),
