@@ -29,7 +29,7 @@ export function pushMenu(database: Sql, staff: OrgAccess, menu: PushedMenu): Pro
   demandEverywhere(staff, 'menu.manage')
   const { orgId } = staff
   return changeSettings(database, staff, async (sql) => {
-    const [current, retired] = [await readWholeMenu(sql, orgId), await findRetired(sql, orgId)]
+    const [current, retired] = [await readWholeMenu(sql, orgId), await findRetired(sql, orgId, menu)]
     const stations = (await findStations(sql, orgId)).map(({ name }) => name)
     // Each step takes some milliseconds for the largest menu.
     await nextTurn()

@@ -83,26 +83,33 @@ const OPTIONS = {
   orderBy: [{ position: 'asc' }, { id: 'asc' }],
 } satisfies Prisma.OptionGroup$optionsArgs
 
-export async function findRetired({ prisma }: Sql, orgId: string): Promise<Retired> {
-  const isRetired = { removedAt: { not: null }, reference: { not: null } }
-  const where = { orgId, ...isRetired }
+/** @param pushed what is retired of other references is left out */
+export async function findRetired({ prisma }: Sql, orgId: string, pushed: PushedMenu): Promise<Retired> {
+  const named = (things: { reference: string | null }[]) => ({
+    removedAt: { not: null },
+    reference: { in: things.flatMap(({ reference }) => reference ?? []) },
+  })
+  const { categories, optionGroups } = pushed
   const station = { select: { name: true, removedAt: true } }
   const items = await prisma.menuItem.findMany({
-    where,
+    where: { orgId, ...named(categories.flatMap((category) => category.items)) },
     select: { ...NAMED, station, description: true, kitchenName: true, allergens: true, components: COMPONENTS },
   })
   return {
-    categories: await prisma.menuCategory.findMany({ where, select: { ...NAMED, course: true } }),
+    categories: await prisma.menuCategory.findMany({
+      where: { orgId, ...named(categories) },
+      select: { ...NAMED, course: true },
+    }),
     items: items.map(({ station, ...item }) => ({
       ...item,
       station: station && station.removedAt === null ? station.name : null,
     })),
     optionGroups: await prisma.optionGroup.findMany({
-      where,
+      where: { orgId, ...named(optionGroups) },
       select: { ...NAMED, kitchenName: true, options: OPTIONS },
     }),
     options: await prisma.menuOption.findMany({
-      where: { group: { orgId }, ...isRetired },
+      where: { group: { orgId }, ...named(optionGroups.flatMap((group) => group.options)) },
       select: { ...NAMED, groupId: true, kitchenName: true },
     }),
   }
