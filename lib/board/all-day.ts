@@ -1,5 +1,5 @@
 import type { Order, OrderedOption, OrderItem } from '../orders/order'
-import type { OrderStatus } from '../orders/order-status'
+import { isOneOf, TO_MAKE_STATUSES } from '../orders/order-status'
 import { toMake } from '../orders/to-make'
 import type { BoardStation } from './protocol'
 import { isOurs } from './ticket-lines'
@@ -27,9 +27,6 @@ export type AllDayLine = {
 /** What a station still has to make. `station` null: items without a station. */
 export type AllDayStation = { station: string | null; lines: AllDayLine[] }
 
-/** The states of orders that may have items to make. */
-export const TO_MAKE: readonly OrderStatus[] = ['pending', 'confirmed', 'preparing']
-
 /**
  * The all-day count: what is still to make, summed over the tickets, the largest count of each station first. Leaves out
  * stations with nothing to make. Stations that are not in `stations` come after the others, items without a station last.
@@ -42,7 +39,7 @@ export function allDay(
 ): AllDayStation[] {
   const sums = new Map<string | null, Map<string, AllDayLine>>()
   for (const { status, items, allergyNote } of orders) {
-    if (!TO_MAKE.includes(status)) continue
+    if (!isOneOf(TO_MAKE_STATUSES, status)) continue
     for (const item of toMake(items)) {
       if (!item.done && isOurs(item, station)) add(item, allergyNote, sums)
     }

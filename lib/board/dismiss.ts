@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { demand, type Role } from '../access/permissions'
+import { signalBranch } from '../branches/branch-signal'
 import type { Sql } from '../db/database'
 import { AppError } from '../errors'
 import { storableText } from '../storable-text'
-import { signalBranch } from './branch-signal'
 import { storeDismissal, storeSeenChanges } from './dismissal-repository'
 
 /**

@@ -3,7 +3,7 @@ import { processWide } from '../process-wide'
 
 const emitter = () => processWide('branches', () => new EventEmitter<{ changed: [string] }>())
 
-/** Tells the realtime server that the state of a branch has changed (`branch-state.ts`). Call it after the commit. */
+/** Tells the realtime server that the state of a branch has changed (`lib/board/branch-state.ts`). Call it after the commit. */
 export function signalBranch(branchId: string): void {
   emitter().emit('changed', branchId)
 }

@@ -1,4 +1,3 @@
-import { DEFAULT_GUEST_LIMITS } from '../guests/guest-limits'
 import type { BranchValues } from './branch-schema'
 
 /** What a new branch has unless somebody chooses otherwise. */
@@ -13,7 +12,10 @@ export const NEW_BRANCH: Omit<BranchValues, 'name' | 'timeZone'> = {
   reminderSeconds: 0,
   leadMinutes: 20,
   pickupNames: false,
-  ...DEFAULT_GUEST_LIMITS,
+  guestSessionOrders: 10,
+  guestTableOrders: 20,
+  guestSessionLinesPerMinute: 60,
+  guestTableLinesPerMinute: 150,
   openingHours: null,
   defaultStationId: null,
 }

@@ -1,9 +1,9 @@
 import { demand } from '../access/permissions'
 import type { OrgAccess } from '../access/scope'
-import { signalBranch } from '../board/branch-signal'
 import type { Sql } from '../db/database'
 import { changeSettings, recordChange } from '../settings/change-settings'
 import { branchName } from './branch-repository'
+import { signalBranch } from './branch-signal'
 import type { PauseMinutes } from './ordering-pause'
 import { deletePause, writePause } from './ordering-repository'
 

@@ -15,13 +15,6 @@ export type GuestLimitSettings = Pick<
   'guestSessionOrders' | 'guestTableOrders' | 'guestSessionLinesPerMinute' | 'guestTableLinesPerMinute'
 >
 
-export const DEFAULT_GUEST_LIMITS: GuestLimitSettings = {
-  guestSessionOrders: 10,
-  guestTableOrders: 20,
-  guestSessionLinesPerMinute: 60,
-  guestTableLinesPerMinute: 150,
-}
-
 const PATHS = [
   'session.orders',
   'session.lines',

@@ -1,6 +1,6 @@
 import { demand, type Role } from '../access/permissions'
 import type { Actor } from '../access/scope'
-import { signalBranch } from '../board/branch-signal'
+import { signalBranch } from '../branches/branch-signal'
 import type { Sql } from '../db/database'
 import { epochMs } from '../db/sql-fragments'
 import { AppError } from '../errors'

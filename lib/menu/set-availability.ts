@@ -1,6 +1,6 @@
 import { demand } from '../access/permissions'
 import type { OrgAccess } from '../access/scope'
-import { signalBranch } from '../board/branch-signal'
+import { signalBranch } from '../branches/branch-signal'
 import type { Sql } from '../db/database'
 import { inOwnShare } from '../db/within-share'
 import { AppError } from '../errors'

@@ -7,6 +7,9 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number]
 /** The states that have a column on the board, left to right. */
 export const OPEN_STATUSES = ['pending', 'confirmed', 'preparing', 'ready'] as const satisfies OrderStatus[]
 
+/** The states of orders that may have items to make. */
+export const TO_MAKE_STATUSES = ['pending', 'confirmed', 'preparing'] as const satisfies OrderStatus[]
+
 /** The states in which the kitchen makes an order and bumps its items. */
 export const KITCHEN_STATUSES = ['confirmed', 'preparing'] as const satisfies OrderStatus[]
 

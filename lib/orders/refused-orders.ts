@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { KeyAccess } from '../access/authenticate-key'
-import { signalBranch } from '../board/branch-signal'
+import { signalBranch } from '../branches/branch-signal'
 import type { Sql } from '../db/database'
 import { ERROR_STATUS, type ErrorCode } from '../errors'
 import { errorCodeSchema, moment, orNull } from '../schema-parts'

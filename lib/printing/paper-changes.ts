@@ -1,7 +1,6 @@
-import { TO_MAKE } from '../board/all-day'
 import { optionsKey } from '../options/options-key'
 import type { Order, OrderItem } from '../orders/order'
-import { isCalledOff, isStopped } from '../orders/order-status'
+import { isCalledOff, isOneOf, isStopped, TO_MAKE_STATUSES } from '../orders/order-status'
 import { toMake } from '../orders/to-make'
 
 /** A paper that the kitchen may have: the order as it was when the paper was drawn, and its lines. */
@@ -47,7 +46,7 @@ export function changesSince({ others, own }: OnPaper, order: Order): PaperChang
     isCalledOff(order) &&
     (known.size > 0 || (first?.size ?? 0) > 0) &&
     !others.some((paper) => isCalledOff(paper.order))
-  const isToMake = TO_MAKE.includes(order.status) && !isStopped(order)
+  const isToMake = isOneOf(TO_MAKE_STATUSES, order.status) && !isStopped(order)
   const heads = isToMake ? [others.at(-1), own].flatMap((paper) => paper?.order ?? []) : []
   return {
     lines: isOver

@@ -1,11 +1,10 @@
-import { TO_MAKE } from '../board/all-day'
 import { type Sql, writeRows } from '../db/database'
 import { raw, type Statement, sql as statement } from '../db/sql'
 import { isOneOf } from '../db/sql-fragments'
 import { newId } from '../ids'
 import type { StoredOrder } from '../orders/order'
 import { STORED_ORDER, startSql } from '../orders/order-sql'
-import { KITCHEN_STATUSES } from '../orders/order-status'
+import { KITCHEN_STATUSES, TO_MAKE_STATUSES } from '../orders/order-status'
 import { TO_MAKE_LINES } from '../orders/to-make-sql'
 import { undisplayedSql } from '../screens/undisplayed-ticket-repository'
 import { DROP_UNNEEDED_JOBS } from './drop-jobs'
@@ -134,7 +133,7 @@ export type ChangedOrder = { printerId: string; order: StoredOrder; papers: Stor
 export const findChangedOrders = ({ prisma }: Sql, branchIds: readonly string[]): Promise<ChangedOrder[]> =>
   prisma.$queryRaw<ChangedOrder[]>(statement`
 WITH watched AS (
-  SELECT o.id, o.version FROM orders o WHERE o.branch_id = ANY (${branchIds}::uuid[]) AND ${raw(isOneOf('o.status', TO_MAKE))}
+  SELECT o.id, o.version FROM orders o WHERE o.branch_id = ANY (${branchIds}::uuid[]) AND ${raw(isOneOf('o.status', TO_MAKE_STATUSES))}
   UNION ALL
   SELECT o.id, o.version FROM orders o
   WHERE o.branch_id = ANY (${branchIds}::uuid[]) AND o.status = 'cancelled' AND o.status_since > now() - interval '4 hours'

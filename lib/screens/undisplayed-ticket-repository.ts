@@ -1,8 +1,8 @@
-import { TO_MAKE } from '../board/all-day'
 import type { Sql } from '../db/database'
 import { raw, type Statement, sql as statement } from '../db/sql'
 import { isOneOf } from '../db/sql-fragments'
 import { startSql } from '../orders/order-sql'
+import { TO_MAKE_STATUSES } from '../orders/order-status'
 import { TO_MAKE_LINES } from '../orders/to-make-sql'
 import { IS_PRINTED } from '../printing/printed-sql'
 import { MAX_SHOWN_ORDERS } from './screen'
@@ -60,7 +60,7 @@ live AS MATERIALIZED (
   SELECT i.id AS item_id, o.id AS order_id, o.branch_id
   FROM orders o JOIN ${LINES} i ON i.order_id = o.id
   WHERE o.branch_id = ANY (${branchIds}::uuid[])
-    AND ${raw(isOneOf('o.status', TO_MAKE))}
+    AND ${raw(isOneOf('o.status', TO_MAKE_STATUSES))}
     AND ${raw(startSql('o'))} < now() - interval '30 seconds'
     AND NOT i.done AND NOT i.later
     AND NOT EXISTS (

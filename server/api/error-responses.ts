@@ -2,9 +2,9 @@ import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { LoggedRequest } from '@/lib/access/logged-request'
+import { NEW_BRANCH } from '@/lib/branches/new-branch'
 import { unavailableFor } from '@/lib/db/write-failures'
 import { AppError, ERROR_STATUS, type ErrorCode, errorBody } from '@/lib/errors'
-import { DEFAULT_GUEST_LIMITS } from '@/lib/guests/guest-limits'
 import type { Log } from '@/lib/log'
 import { orderSchema } from '@/lib/orders/order-schema'
 import { EXAMPLE_ORDER_ID, errorCodeSchema } from '@/lib/schema-parts'
@@ -62,7 +62,7 @@ const EXAMPLE_MESSAGES: Record<ErrorCode, string> = {
   removal_unconfirmed:
     'The push does not have 40 of the 41 items and 0 of the 3 option groups of the POS, and would remove them. Send it with "confirmRemoval": true if this is meant.',
   reference_taken: 'Order 47, whose request had another content, has this reference.',
-  too_many_open_orders: `You have ${DEFAULT_GUEST_LIMITS.guestSessionOrders} open unpaid orders. Please ask the staff.`,
+  too_many_open_orders: `You have ${NEW_BRANCH.guestSessionOrders} open unpaid orders. Please ask the staff.`,
   table_closed: 'This table is closed. Please ask the staff.',
   ordering_closed: 'The kitchen takes no orders of guests now. Please ask the staff.',
   awaiting_acceptance: 'Staff must confirm your first order before you can order again.',

@@ -1,9 +1,10 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { byGuest } from '@/lib/access/scope'
+import { NEW_BRANCH } from '@/lib/branches/new-branch'
 import type { Ordering } from '@/lib/branches/ordering'
 import { findOrdering } from '@/lib/branches/ordering-repository'
 import type { Sql } from '@/lib/db/database'
-import { DEFAULT_GUEST_LIMITS, guestLimitsOf } from '@/lib/guests/guest-limits'
+import { guestLimitsOf } from '@/lib/guests/guest-limits'
 import { openGuestSession, SESSION_HOURS } from '@/lib/guests/guest-session'
 import { orderAtTable, refusalAtOnce } from '@/lib/guests/place-guest-order'
 import { isKnownKey } from '@/lib/idempotency/idempotency-repository'
@@ -22,7 +23,7 @@ import { guestRoute, json, jsonResponse, publicRoute } from './route'
 
 const tags = ['Guests']
 
-const LIMITS = guestLimitsOf(DEFAULT_GUEST_LIMITS)
+const LIMITS = guestLimitsOf(NEW_BRANCH)
 
 const LIMITS_TEXT =
   `By default a session may have ${LIMITS['session.orders']} orders that are open (\`pending\` to \`ready\`) and unpaid, with ` +

@@ -1,7 +1,7 @@
-import { onBranchSignal } from '@/lib/board/branch-signal'
 import type { BranchState } from '@/lib/board/branch-state'
 import { branchStates } from '@/lib/board/branch-state-repository'
 import { soldOutIds } from '@/lib/board/sold-out-ids'
+import { onBranchSignal } from '@/lib/branches/branch-signal'
 import { sharedReads } from '@/lib/shared-reads'
 import type { Service } from '../api/context'
 import type { Cluster } from './cluster'

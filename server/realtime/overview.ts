@@ -1,7 +1,7 @@
 import type { Namespace, Socket } from 'socket.io'
 import { authenticateStaff, type StaffAccess } from '@/lib/access/authenticate-staff'
 import { demand } from '@/lib/access/permissions'
-import { onBranchSignal } from '@/lib/board/branch-signal'
+import { onBranchSignal } from '@/lib/branches/branch-signal'
 import { AppError } from '@/lib/errors'
 import type { OrderEvent } from '@/lib/events/webhook-event'
 import {

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { NEW_BRANCH } from '@/lib/branches/new-branch'
 import type { ErrorBody } from '@/lib/errors'
-import { DEFAULT_GUEST_LIMITS, type GuestLimitSettings } from '@/lib/guests/guest-limits'
+import type { GuestLimitSettings } from '@/lib/guests/guest-limits'
 import { guestOrderSchema } from '@/lib/guests/guest-order-schema'
 import { authenticateGuest } from '@/lib/guests/guest-session'
 import { placeGuestOrder } from '@/lib/guests/place-guest-order'
@@ -21,7 +22,8 @@ afterEach(async () => {
     "UPDATE orders SET status = 'completed', created_at = created_at - interval '2 minutes'",
     [],
   )
-  await limit(DEFAULT_GUEST_LIMITS)
+  const { guestSessionOrders, guestTableOrders, guestSessionLinesPerMinute, guestTableLinesPerMinute } = NEW_BRANCH
+  await limit({ guestSessionOrders, guestTableOrders, guestSessionLinesPerMinute, guestTableLinesPerMinute })
 })
 
 const lines = (count: number) => Array.from({ length: count }, () => ({ menuItemId: cafe.menuItemId, quantity: 1 }))
