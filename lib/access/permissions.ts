@@ -36,6 +36,8 @@ const ROLES_BY_PERMISSION = {
   /** Records payments; confirms bank transfers. */
   'payments.confirm': STAFF,
   'payments.refund': STAFF,
+  /** Voids and corrects payments and refunds, whoever recorded them and when. */
+  'payments.put_right': MANAGER,
   'menu.sell_out': STAFF,
   'orders.read': STAFF,
   'orders.place': STAFF,

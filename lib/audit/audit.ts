@@ -73,6 +73,8 @@ const AUDIT_ACTIONS = [
   'transfer.refund_due',
   'transfer.refunded',
   'transfer.dismissed',
+  'payment.voided',
+  'payment.corrected',
 ] as const
 
 type AuditAction = (typeof AUDIT_ACTIONS)[number]
@@ -108,6 +110,7 @@ export const AUDIT_KINDS = [
   'alarm_target',
   'connection',
   'transfer',
+  'payment',
 ] as const
 
 type AuditKind = (typeof AUDIT_KINDS)[number]

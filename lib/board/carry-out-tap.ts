@@ -12,6 +12,7 @@ import { type Order, presentOrder, type StoredOrder } from '../orders/order'
 import { type OrderCommand, permissionFor } from '../orders/order-command'
 import { lastActor } from '../orders/order-repository'
 import { placeOrder } from '../orders/place-order'
+import { putPaymentRight } from '../orders/put-right'
 import { counterOf } from '../tables/counter-repository'
 import type { LastChange, Tap, TapResult } from './tap'
 
@@ -30,7 +31,7 @@ export async function carryOutTap(database: Database, viewer: ViewerAccess, tap:
   try {
     const by = authorizeTap(viewer, tap)
     const { body } = await withinShare({ orgId: viewer.orgId, branchId: tap.branchId }, () =>
-      once(database, attempt, async (sql) => ({ status: 200, body: await answer(sql, by, tap) })),
+      once(database, attempt, async (sql) => ({ status: 200, body: await answer(sql, viewer, by, tap) })),
     )
     return body as TapResult
   } catch (error) {
@@ -51,9 +52,9 @@ function authorizeTap(viewer: ViewerAccess, { branchId, screen, command }: Tap):
   return isScreen(viewer) ? byScreen(viewer) : byStaff({ ...viewer, branchId }, screen)
 }
 
-async function answer(sql: Sql, by: By, tap: Tap): Promise<TapResult> {
+async function answer(sql: Sql, viewer: ViewerAccess, by: By, tap: Tap): Promise<TapResult> {
   try {
-    return { ok: true, order: presentOrder(await execute(sql, by, tap)) }
+    return { ok: true, order: presentOrder(await execute(sql, viewer, by, tap)) }
   } catch (error) {
     if (!(error instanceof AppError) || RETRYABLE_CODES.includes(error.code)) throw error
     const { code, order } = error
@@ -64,7 +65,7 @@ async function answer(sql: Sql, by: By, tap: Tap): Promise<TapResult> {
   }
 }
 
-function execute(sql: Sql, by: By, { branchId, orderId, command }: Tap): Promise<StoredOrder> {
+function execute(sql: Sql, viewer: ViewerAccess, by: By, { branchId, orderId, command }: Tap): Promise<StoredOrder> {
   switch (command.type) {
     case 'place_order':
       return placeAt(sql, by, branchId, command)
@@ -74,6 +75,9 @@ function execute(sql: Sql, by: By, { branchId, orderId, command }: Tap): Promise
       return addLines(sql, by, orderId, command)
     case 'change_line':
       return changeLine(sql, by, orderId, command)
+    case 'void_payment':
+    case 'correct_payment':
+      return putPaymentRight(sql, viewer, by, orderId, command)
     default:
       return carryOut(sql, by, orderId, command)
   }

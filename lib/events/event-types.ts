@@ -2,7 +2,7 @@ import { CONDITION_EVENT_TYPES } from '../conditions/condition-kinds'
 
 /**
  * The types of events of orders. `order.payment_confirmed` also moves the order; `order.payment_recorded` and
- * `order.refund_recorded` do not. `order.updated` is a change of neither state nor payment.
+ * `order.refund_recorded` do not. `order.updated` is any other change.
  */
 export const ORDER_EVENT_TYPES = [
   'order.created',

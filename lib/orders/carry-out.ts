@@ -15,9 +15,10 @@ import {
 } from './order-flow'
 import { findOrder, lockOrder, save } from './order-repository'
 import { refuseWrongPickup } from './pickup'
+import type { PutRight } from './put-right'
 import { otherPickup, transition } from './transition'
 
-type ChangingCommand = Exclude<OrderCommand, PreparedCommand>
+type ChangingCommand = Exclude<OrderCommand, PreparedCommand | PutRight>
 
 /**
  * Executes a command on an existing order. Most commands are one change. `advance`, and marking or voiding the last line where

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { orderItemSchema, orderSchema, orderTypeSchema, voidReasonSchema } from './order-schema'
+import { paymentMethodSchema, paymentVoidReasonSchema } from './payment-schema'
 
 /** What an event of the type `order.updated` changed. `transition` decides it, with times in UTC. */
 
@@ -10,6 +11,8 @@ const quantity = z.number().int().meta({ description: 'How many pieces.', exampl
 const place = z.object({ tableId: z.uuid(), tableLabel: z.string().meta({ example: 'A1' }) })
 const { pickupAt } = orderSchema.shape
 const { course } = orderItemSchema.shape
+const { kind, amount } = orderSchema.shape.payments.element.shape
+const payment = { paymentId: z.uuid(), kind, amount }
 const values = orderItemSchema.pick({ note: true, options: true, unitPrice: true })
 
 export const changeDetailSchema = z
@@ -32,6 +35,13 @@ export const changeDetailSchema = z
       .object({ type: z.literal('fired'), course: z.number().int().meta({ example: 2 }) })
       .meta({ description: 'The items of this course and of those before it are to be made now.' }),
     z.object({ type: z.literal('course_changed'), itemId, menuItemName, quantity, from: course, to: course }),
+    z.object({
+      type: z.literal('payment_voided'),
+      ...payment,
+      method: paymentMethodSchema,
+      reason: paymentVoidReasonSchema,
+    }),
+    z.object({ type: z.literal('payment_corrected'), ...payment, from: paymentMethodSchema, to: paymentMethodSchema }),
   ])
   .meta({ id: 'ChangeDetail' })
 

@@ -16,6 +16,7 @@ import {
   handedOverSchema,
   howPaidShape,
   paymentMethodSchema,
+  paymentVoidReasonSchema,
   refuseContradictions,
 } from './payment-schema'
 import { REMAKE_REASONS } from './remake-reasons'
@@ -72,6 +73,10 @@ export const staffCommandSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('record_payment'), ...howPaidShape }).superRefine(refuseContradictions),
   /** Records that what is due as a refund was given back. `amount`: refuse if another amount is due. */
   z.strictObject({ type: z.literal('record_refund'), method: paymentMethodSchema, amount: amountSchema }),
+  /** Voids a payment or a refund that was recorded by mistake. The state of the order stays. */
+  z.strictObject({ type: z.literal('void_payment'), paymentId: id, reason: paymentVoidReasonSchema }),
+  /** Corrects the method of a payment or a refund. */
+  z.strictObject({ type: z.literal('correct_payment'), paymentId: id, method: paymentMethodSchema }),
   /** Places an order with lines of this one, without charge: some were spilled, or made wrong. This order does not change. */
   z.strictObject({ type: z.literal('make_again'), lines: remakeLines, reason: z.enum(REMAKE_REASONS) }),
   /** Shows a completed order on the boards again, or removes it from them. Its state stays. */
@@ -143,6 +148,8 @@ const PERMISSIONS = {
   confirm_payment: 'payments.confirm',
   record_payment: 'payments.confirm',
   record_refund: 'payments.refund',
+  void_payment: 'payments.confirm',
+  correct_payment: 'payments.confirm',
   cancel_own: 'guest.order',
   mark_rush: 'tickets.rush',
   mark_items: 'tickets.bump',

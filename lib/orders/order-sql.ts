@@ -60,7 +60,8 @@ export const storedOrderSql = (order: string, branch: string, { items, voids, pa
     ), '[]') AS voids,
     coalesce((
       SELECT json_agg(payment) FROM (
-        SELECT p.id, p.kind, p.method, p.amount, p.handed_over AS "handedOver", p.items, ${epochMs('p.at')} AS at
+        SELECT p.id, p.kind, p.method, p.amount, p.handed_over AS "handedOver", p.items, ${epochMs('p.at')} AS at,
+          ${epochMs('p.voided_at')} AS "voidedAt", p.void_reason AS "voidReason"
         FROM ${payments} p WHERE p.order_id = ${order}.id ORDER BY p.at, p.id
       ) payment
     ), '[]') AS payments,

@@ -34,7 +34,7 @@ type Stored<T, Times extends keyof T> = Omit<T, Times> & {
 export type StoredOrder = Omit<Stored<Order, Time>, 'items' | 'voids' | 'payments' | 'changeMarks'> & {
   items: StoredItem[]
   voids: Stored<OrderVoid, 'at'>[]
-  payments: Stored<Order['payments'][number], 'at'>[]
+  payments: Stored<Order['payments'][number], 'at' | 'voidedAt'>[]
   changeMarks: StoredMark[]
   timeZone: string
 }
@@ -91,7 +91,7 @@ export function presentOrder(stored: StoredOrder): Order {
       firedAt: zonedOrNull(item.firedAt),
     })),
     voids: stored.voids.map((one) => ({ ...one, at: zoned(one.at) })),
-    payments: stored.payments.map((one) => ({ ...one, at: zoned(one.at) })),
+    payments: stored.payments.map((one) => ({ ...one, at: zoned(one.at), voidedAt: zonedOrNull(one.voidedAt) })),
     createdAt: zoned(stored.createdAt),
     updatedAt: zoned(stored.updatedAt),
   }

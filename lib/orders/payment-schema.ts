@@ -1,13 +1,17 @@
 import { z } from 'zod'
 import { money, orNull } from '../schema-parts'
 import { MAX_LINES, MAX_QUANTITY } from './order-limits'
-import { PAYMENT_METHODS, PAYMENT_STATUSES } from './payment'
+import { PAYMENT_METHODS, PAYMENT_STATUSES, PAYMENT_VOID_REASONS } from './payment'
 
 /** The schemas of payments and refunds, as orders show them and as callers send them. */
 
 export const paymentStatusSchema = z.enum(PAYMENT_STATUSES).meta({ id: 'PaymentStatus', example: 'unpaid' })
 
 export const paymentMethodSchema = z.enum(PAYMENT_METHODS).meta({ id: 'PaymentMethod', example: 'cash' })
+
+export const paymentVoidReasonSchema = z
+  .enum(PAYMENT_VOID_REASONS)
+  .meta({ id: 'PaymentVoidReason', example: 'wrong_order' })
 
 const itemId = z.uuid().meta({ description: 'The item of the order.' })
 const quantity = z.number().int().meta({ description: 'How many pieces.', example: 1 })
@@ -29,6 +33,11 @@ export const orderPaymentSchema = <Timestamp extends z.ZodType>(timestamp: Times
         .array(z.object({ itemId, quantity }))
         .meta({ description: 'The pieces that it pays. Empty: it pays an amount.', example: [] }),
       at: timestamp,
+      voidedAt: orNull(timestamp).meta({
+        description: 'When it was voided: it does not count; null: it stands.',
+        example: null,
+      }),
+      voidReason: orNull(paymentVoidReasonSchema).meta({ description: 'Why it was voided.', example: null }),
     })
     .meta({ id: 'OrderPayment' })
 

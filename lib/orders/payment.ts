@@ -10,6 +10,14 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 /** `partly_paid`: something was paid, and less than the total. */
 export const PAYMENT_STATUSES = ['unpaid', 'partly_paid', 'paid'] as const
 
+/** Why a payment or a refund was recorded by mistake. */
+export const PAYMENT_VOID_REASONS = ['wrong_order', 'wrong_amount', 'twice', 'not_received', 'other'] as const
+
+export type PaymentVoidReason = (typeof PAYMENT_VOID_REASONS)[number]
+
+/** For how long the person who recorded a payment may void or correct it. After that a manager can. */
+export const OWN_MISTAKE_MINUTES = 10
+
 type Payable = Pick<Order, 'status' | 'paymentStatus' | 'total'> & {
   /** Absent in what a device stored before there were payments of a part. */
   paidAmount?: number
@@ -27,7 +35,7 @@ export type PaidPieces = Order['payments'][number]['items'][number]
 
 type WithLines = Payable & {
   items: readonly Pick<Order['items'][number], 'id' | 'quantity' | 'unitPrice'>[]
-  payments: readonly Pick<Order['payments'][number], 'items'>[]
+  payments: readonly (Pick<Order['payments'][number], 'items'> & { voidedAt: unknown })[]
 }
 
 /** How many pieces of a line no payment names. */
@@ -35,7 +43,8 @@ export function unpaidPieces(
   { payments }: Pick<WithLines, 'payments'>,
   line: { id: string; quantity: number },
 ): number {
-  const paid = payments.flatMap(({ items }) => items.filter(({ itemId }) => itemId === line.id))
+  const standing = payments.filter(({ voidedAt }) => voidedAt === null)
+  const paid = standing.flatMap(({ items }) => items.filter(({ itemId }) => itemId === line.id))
   return paid.reduce((left, { quantity }) => Math.max(0, left - quantity), line.quantity)
 }
 

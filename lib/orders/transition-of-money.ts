@@ -1,7 +1,7 @@
 import type { SingleCommand } from './order-flow'
 import { isOpen, isStopped, nextStatus, type OrderStatus } from './order-status'
 import { amountDue, costOfPieces, type PaidPieces, type PaymentMethod, unpaidPieces } from './payment'
-import { changed, type OrderState, type Refused, refused, type Transition } from './transition-result'
+import { changed, type OrderState, type Refused, refused, type Transition, unchanged } from './transition-result'
 
 type ConfirmPayment = Extract<SingleCommand, { type: 'confirm_payment' }>
 type RecordPayment = Extract<SingleCommand, { type: 'record_payment' }>
@@ -87,6 +87,62 @@ export function recordRefund(order: OrderState, { method, amount }: RecordRefund
   const payment = { kind: 'refund' as const, method, amount: order.refundDue, handedOver: null, items: [] }
   const next = withRefunds({ ...order, refundedAmount: order.refundedAmount + order.refundDue })
   return changed(next, 'order.refund_recorded', { payment })
+}
+
+type VoidPayment = Extract<SingleCommand, { type: 'void_payment' }>
+type CorrectPayment = Extract<SingleCommand, { type: 'correct_payment' }>
+
+/** A payment or refund that was recorded by mistake does not count any more. The state of the order stays. */
+export function voidPayment(order: OrderState, { paymentId, reason }: VoidPayment): Transition {
+  const payment = standing(order).find(({ id }) => id === paymentId)
+  if (!payment) return notStanding(order, paymentId)
+  const { kind, method, amount } = payment
+  if (kind === 'payment' && order.refundedAmount > 0) {
+    return refused('already_refunded', 'Money of this order was given back. Void the refund first.')
+  }
+  const payments = order.payments.map((one) => (one === payment ? { ...one, voidedAt: 'now' } : one))
+  const detail = { type: 'payment_voided' as const, paymentId, kind, amount, method, reason }
+  return changed(withPayments(order, payments), 'order.updated', {
+    putRight: { id: paymentId, method, voidReason: reason },
+    details: [detail],
+  })
+}
+
+export function correctPayment(order: OrderState, { paymentId, method }: CorrectPayment): Transition {
+  const payment = standing(order).find(({ id }) => id === paymentId)
+  if (!payment) return notStanding(order, paymentId)
+  const { kind, amount, method: from } = payment
+  if (from === method) return unchanged(order)
+  const payments = order.payments.map((one) => (one === payment ? { ...one, method } : one))
+  return changed(withPayments(order, payments), 'order.updated', {
+    putRight: { id: paymentId, method, voidReason: null },
+    details: [{ type: 'payment_corrected', paymentId, kind, amount, from, to: method }],
+  })
+}
+
+const standing = ({ payments }: OrderState) => payments.filter(({ voidedAt }) => voidedAt === null)
+
+const notStanding = ({ payments }: OrderState, paymentId: string): Refused =>
+  payments.some(({ id }) => id === paymentId)
+    ? refused('invalid_transition', 'The payment is already voided.')
+    : refused('not_found', 'The order has no such payment.')
+
+/** The order with its payments and refunds as they are now. */
+function withPayments(order: OrderState, payments: OrderState['payments']): OrderState {
+  const next = { ...order, payments }
+  const of = (kind: 'payment' | 'refund') => standing(next).filter((one) => one.kind === kind)
+  const sum = (some: { amount: number }[]) => some.reduce((total, { amount }) => total + amount, 0)
+  const methods = new Set(of('payment').map(({ method }) => method))
+  const [method = null, ...others] = methods
+  const paidAmount = sum(of('payment'))
+  const isPaid = paidAmount >= order.total ? ('paid' as const) : ('partly_paid' as const)
+  return withRefunds({
+    ...next,
+    paidAmount,
+    refundedAmount: sum(of('refund')),
+    paymentMethod: others.length > 0 ? null : method,
+    paymentStatus: methods.size === 0 ? 'unpaid' : isPaid,
+  })
 }
 
 /** The order with what must be given back: what was paid beyond the total, or at all if it was cancelled. */

@@ -5,6 +5,7 @@ import { type ChangedValue, MAX_CHANGE_MARKS } from './change-marks'
 import { fired } from './courses'
 import type { OrderItem, StoredOrder } from './order'
 import { isOneOf, isOpen, isStopped, MADE_STATUSES } from './order-status'
+import type { PaymentMethod, PaymentVoidReason } from './payment'
 import type { VoidReason } from './void-reason'
 import type { LineToWrite } from './write-order'
 
@@ -39,7 +40,12 @@ export type OrderState = Pick<
   /** Null: the order is not stopped. Else a time, or a mark that it is stopped now. */
   stoppedAt: unknown
   items: LineState[]
-  payments: Pick<StoredOrder['payments'][number], 'id' | 'kind' | 'method' | 'amount' | 'items'>[]
+  payments: PaymentState[]
+}
+
+/** `voidedAt` null: it stands. */
+type PaymentState = Pick<StoredOrder['payments'][number], 'id' | 'kind' | 'method' | 'amount' | 'items'> & {
+  voidedAt: unknown
 }
 
 export type LineState = Pick<
@@ -74,7 +80,9 @@ type Effects = {
   /** Of an event `order.updated`. */
   details?: ChangeDetail[]
   /** Money that moves. */
-  payment?: Omit<StoredOrder['payments'][number], 'id' | 'at'>
+  payment?: Omit<StoredOrder['payments'][number], 'id' | 'at' | 'voidedAt' | 'voidReason'>
+  /** A payment that is voided, or gets another method. */
+  putRight?: { id: string; method: PaymentMethod; voidReason: PaymentVoidReason | null }
   /** The lines that are new in `next`. */
   added?: LineToWrite[]
   /** Pieces that leave the order. */

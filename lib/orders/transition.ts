@@ -4,7 +4,14 @@ import type { ChangedValue } from './change-marks'
 import type { SingleCommand } from './order-flow'
 import { canMove, isOneOf, isOpen, isStopped, type OrderStatus, SCHEDULED_STATUSES } from './order-status'
 import { fire, insertLines, markItems, setLine, stop, voidLine } from './transition-of-lines'
-import { confirmPayment, recordPayment, recordRefund, withRefunds } from './transition-of-money'
+import {
+  confirmPayment,
+  correctPayment,
+  recordPayment,
+  recordRefund,
+  voidPayment,
+  withRefunds,
+} from './transition-of-money'
 import {
   changed,
   type OrderState,
@@ -26,6 +33,10 @@ export function transition(order: OrderState, command: SingleCommand): Transitio
       return recordPayment(order, command)
     case 'record_refund':
       return recordRefund(order, command)
+    case 'void_payment':
+      return voidPayment(order, command)
+    case 'correct_payment':
+      return correctPayment(order, command)
     case 'cancel_own':
       return order.status === 'pending'
         ? moved(order, 'cancelled', 'guest_changed_mind')

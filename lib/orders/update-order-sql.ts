@@ -17,7 +17,7 @@ type ChangeOfOrder = { order: StoredOrder; change: Changed; skipsLocked?: boolea
  * writes its lines and voids. It takes its time after it has the lock (changed-orders.ts).
  */
 export function updateOrderSql({ order, change, skipsLocked }: ChangeOfOrder, event: NewEvent): OrderWrite {
-  const { next, payment, voided = [] } = change
+  const { next, payment, putRight, voided = [] } = change
   const lines = changedLines(order, change)
   const isCancelled = next.status === 'cancelled' && order.status !== 'cancelled'
   const becomesStopped = isStopped(next) && !isStopped(order)
@@ -47,11 +47,12 @@ locked AS (
 )
 ${voided.length > 0 ? statement`, ${voidSql(voided, event)}` : empty}
 ${payment ? statement`, ${paymentSql(payment, event)}` : empty}
+${putRight ? statement`, ${putRightSql(putRight)}` : empty}
 ${isCancelled || becomesStopped ? DROPPED_JOBS : empty}`
   const tables = {
     items: lines ? 'items_now' : 'order_items',
     voids: voided.length > 0 ? 'voids_now' : 'order_voids',
-    payments: payment ? 'payments_now' : 'payments',
+    payments: payment || putRight ? 'payments_now' : 'payments',
   }
   return { ctes, tables }
 }
@@ -142,6 +143,18 @@ paid AS (
   RETURNING *
 ), payments_now AS (
   SELECT p.* FROM locked JOIN payments p ON p.order_id = locked.id UNION ALL SELECT * FROM paid
+)`
+
+/** The CTE that voids or corrects a movement of money, and one with all movements of the order after it. What was handed over is known of cash only. */
+const putRightSql = ({ id, method, voidReason }: NonNullable<Changed['putRight']>): Statement => statement`
+put_right AS (
+  UPDATE payments p SET method = ${method}::payment_method, void_reason = ${voidReason}::text,
+    handed_over = CASE WHEN ${method === 'cash'}::boolean THEN p.handed_over END,
+    voided_at = CASE WHEN ${voidReason !== null}::boolean THEN changed.updated_at END
+  FROM changed WHERE p.id = ${id}::uuid AND p.order_id = changed.id
+  RETURNING p.*
+), payments_now AS (
+  SELECT p.* FROM locked JOIN payments p ON p.order_id = locked.id WHERE p.id <> ${id}::uuid UNION ALL SELECT * FROM put_right
 )`
 
 /** Nobody waits for the slips of a cancelled or stopped order any more. */

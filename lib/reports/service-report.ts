@@ -56,7 +56,7 @@ type Voids = {
 /** Sales by how they were paid. `several`: by several methods. */
 type Payments = { method: PaymentMethod | 'several' | 'partly_paid' | 'unpaid'; orders: number; value: number }
 
-/** The money that was taken and given back by a method, of the orders of the report and in all, whatever the station and the item. */
+/** The money that was taken and given back by a method, without what was voided, of the orders of the report and in all, whatever the station and the item. */
 type Received = { method: PaymentMethod; payments: number; paid: number; refunds: number; refunded: number }
 
 type SlowTicket = {
@@ -256,7 +256,7 @@ SELECT p.method, (count(*) FILTER (WHERE kind = 'payment'))::int AS payments,
   coalesce(sum(amount) FILTER (WHERE kind = 'payment'), 0)::bigint AS paid,
   (count(*) FILTER (WHERE kind = 'refund'))::int AS refunds,
   coalesce(sum(amount) FILTER (WHERE kind = 'refund'), 0)::bigint AS refunded
-FROM placed CROSS JOIN LATERAL (SELECT * FROM payments WHERE order_id = placed.id OFFSET 0) p
+FROM placed CROSS JOIN LATERAL (SELECT * FROM payments WHERE order_id = placed.id AND voided_at IS NULL OFFSET 0) p
 GROUP BY p.method ORDER BY p.method`
 
 const REMAKES = `

@@ -19,7 +19,13 @@ import {
   sentOrderShape,
   voidReasonSchema,
 } from '@/lib/orders/order-schema'
-import { amountSchema, howPaidShape, paymentMethodSchema, refuseContradictions } from '@/lib/orders/payment-schema'
+import {
+  amountSchema,
+  howPaidShape,
+  paymentMethodSchema,
+  paymentVoidReasonSchema,
+  refuseContradictions,
+} from '@/lib/orders/payment-schema'
 import { EXAMPLE_BRANCH_ID, EXAMPLE_ITEM_ID, EXAMPLE_ORDER_ID, EXAMPLE_TABLE_ID, id } from '@/lib/schema-parts'
 import { pageSizeParam, wholeNumberParam } from './page-params'
 
@@ -213,6 +219,16 @@ export const payment = z
   .openapi('Payment')
 
 export const refund = z.strictObject({ method: paymentMethodSchema, amount: expectedAmount }).openapi('RefundDone')
+
+export const paymentVoid = z.strictObject({ reason: paymentVoidReasonSchema }).openapi('PaymentVoid')
+
+export const paymentCorrection = z.strictObject({ method: paymentMethodSchema }).openapi('PaymentCorrection')
+
+export const paymentParams = orderIdParam.extend({
+  paymentId: id('Id of a payment of this order.', EXAMPLE_ITEM_ID).openapi({
+    param: { name: 'paymentId', in: 'path' },
+  }),
+})
 
 export const itemsMark = z
   .strictObject({

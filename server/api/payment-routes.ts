@@ -3,13 +3,17 @@ import { byStaff } from '@/lib/access/scope'
 import { carryOut } from '@/lib/orders/carry-out'
 import { presentOrder } from '@/lib/orders/order'
 import { orderSchema } from '@/lib/orders/order-schema'
+import { OWN_MISTAKE_MINUTES } from '@/lib/orders/payment'
+import { putPaymentRight } from '@/lib/orders/put-right'
 import type { ApiEnv, Service } from './context'
 import { idempotently } from './idempotent'
 import { guardedBy } from './middleware'
-import { orderIdParam, payment, refund } from './order-schemas'
+import { orderIdParam, payment, paymentCorrection, paymentParams, paymentVoid, refund } from './order-schemas'
 import { json, jsonResponse, staffRoute } from './route'
 
 const tags = ['Orders']
+
+const WHO = `Who recorded it may do this for ${OWN_MISTAKE_MINUTES} minutes, a manager at any time; otherwise 403.`
 
 const paymentRoute = staffRoute('payments.confirm', ['not_found', 'invalid_transition', 'already_paid'], {
   method: 'post',
@@ -57,6 +61,30 @@ const refundRoute = staffRoute(
   },
 )
 
+const refusals = ['not_found', 'invalid_transition', 'already_refunded', 'version_conflict'] as const
+
+const voidRoute = staffRoute('payments.confirm', [...refusals], {
+  method: 'post',
+  path: '/orders/{id}/payments/{paymentId}/void',
+  operationId: 'voidPayment',
+  tags,
+  summary: 'Void a payment or a refund that was recorded by mistake',
+  description: `It stays in \`payments\` and does not count any more; the status of the order does not change. ${WHO}`,
+  request: { params: paymentParams, body: json(paymentVoid) },
+  responses: { 200: jsonResponse('The order after the change.', orderSchema) },
+})
+
+const correctRoute = staffRoute('payments.confirm', [...refusals], {
+  method: 'patch',
+  path: '/orders/{id}/payments/{paymentId}',
+  operationId: 'correctPayment',
+  tags,
+  summary: 'Correct the method of a payment or a refund',
+  description: WHO,
+  request: { params: paymentParams, body: json(paymentCorrection) },
+  responses: { 200: jsonResponse('The order after the change.', orderSchema) },
+})
+
 export function paymentRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
   const { database } = service
   const guarded = guardedBy(service)
@@ -75,6 +103,26 @@ export function paymentRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void 
     return idempotently(context, database, async (sql) => {
       const paid = await carryOut(sql, byStaff(context.var.staff), id, { type: 'record_payment', ...how })
       return { status: 200, body: presentOrder(paid) }
+    })
+  })
+
+  api.openapi(guarded(voidRoute), async (context) => {
+    const { id, paymentId } = context.req.valid('param')
+    const { staff } = context.var
+    const command = { type: 'void_payment' as const, paymentId, ...context.req.valid('json') }
+    return idempotently(context, database, async (sql) => {
+      const changed = await putPaymentRight(sql, staff, byStaff(staff), id, command)
+      return { status: 200, body: presentOrder(changed) }
+    })
+  })
+
+  api.openapi(guarded(correctRoute), async (context) => {
+    const { id, paymentId } = context.req.valid('param')
+    const { staff } = context.var
+    const command = { type: 'correct_payment' as const, paymentId, ...context.req.valid('json') }
+    return idempotently(context, database, async (sql) => {
+      const changed = await putPaymentRight(sql, staff, byStaff(staff), id, command)
+      return { status: 200, body: presentOrder(changed) }
     })
   })
 

@@ -201,6 +201,8 @@ export const ROUTES: Record<string, Route> = {
   'POST /orders/{id}/fire': onOrder('/fire', () => ({ course: 1 })),
   'POST /orders/{id}/confirm-payment': onOrder('/confirm-payment'),
   'POST /orders/{id}/payments': onOrder('/payments', () => ({ method: 'cash' })),
+  'POST /orders/{id}/payments/{paymentId}/void': onVoidedPayment('/void', { reason: 'twice' }),
+  'PATCH /orders/{id}/payments/{paymentId}': onVoidedPayment('', { method: 'card' }),
   'POST /orders/{id}/refunds': onOrder('/refunds', () => ({ method: 'cash' })),
 
   'POST /guest/sessions': own(({ tableCode }) => ({ path: '/guest/sessions', body: { tableCode } })),
@@ -276,6 +278,17 @@ function onOrder(rest: string, body?: (world: World) => unknown): Route {
     call: async (world) => {
       const { id } = await world.placeOrder('pending')
       return { path: `/orders/${id}${rest}`, ...(body && { body: body(world) }) }
+    },
+  }
+}
+
+/** Whoever may void payments is told that this one is voided, whoever recorded it. */
+function onVoidedPayment(rest: string, body: unknown): Route {
+  return {
+    about: 'branch',
+    call: async (world) => {
+      const { id, payments } = await world.voidedPayment()
+      return { path: `/orders/${id}/payments/${payments[0]?.id}${rest}`, body }
     },
   }
 }

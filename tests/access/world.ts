@@ -79,6 +79,8 @@ export type World = Place & {
   rest: Rest
   /** A new order, as the branch's staff place and confirm it. */
   placeOrder(status: 'pending' | 'confirmed' | 'preparing' | 'cancelled'): Promise<Order>
+  /** An order with a payment that is voided. */
+  voidedPayment(): Promise<Order>
   /** An endpoint of the organisation's. @returns its id */
   endpoint(): Promise<string>
   /** An API key of the organisation's, free to be revoked. @returns its id */
@@ -147,6 +149,13 @@ export async function openWorld(): Promise<World> {
     }[status])
       order = await rest<Order>('PATCH', `/orders/${order.id}/status`, { token, body: { status: step } })
     return order
+  }
+
+  async function voidedPayment(): Promise<Order> {
+    const { id } = await placeOrder('pending')
+    const { payments } = await rest<Order>('POST', `/orders/${id}/payments`, { token, body: { method: 'cash' } })
+    const path = `/orders/${id}/payments/${payments[0]?.id}/void`
+    return rest<Order>('POST', path, { token, body: { reason: 'twice' } })
   }
 
   /** One serves until somebody deletes it; an organisation may have 50. */
@@ -296,6 +305,7 @@ export async function openWorld(): Promise<World> {
     baseUrl,
     rest,
     placeOrder,
+    voidedPayment,
     endpoint,
     apiKey,
     connection,

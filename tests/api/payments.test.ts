@@ -235,6 +235,76 @@ describe('POST /orders/:id/refunds', () => {
   })
 })
 
+describe('a payment that was recorded by mistake', () => {
+  const at = (id: string, paymentId = '', rest = '') => `/orders/${id}/payments/${paymentId}${rest}`
+  const voidIt = (order: Order, token = cafe.staff) =>
+    cafe.api.post<Order & ErrorBody>(at(order.id, order.payments[0]?.id, '/void'), { reason: 'wrong_order' }, { token })
+  const correct = (order: Order, token = cafe.staff) =>
+    cafe.api.patch<Order & ErrorBody>(at(order.id, order.payments[0]?.id), { method: 'card' }, { token })
+  const paid = async () =>
+    (await pay((await orderIn(cafe, 'completed')).id, { method: 'cash', handedOver: 900_000 })).body
+
+  test('is voided by who recorded it: it stays, does not count, and the order stays in its state', async () => {
+    const order = await paid()
+    const { status, body } = await voidIt(order)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ status: 'completed', paymentStatus: 'unpaid', paymentMethod: null, paidAmount: 0 })
+    expect(body.payments).toMatchObject([{ voidedAt: body.updatedAt, voidReason: 'wrong_order' }])
+    const event = await lastEventOf(order.id)
+    expect(event).toMatchObject({ type: 'order.updated', changes: [{ type: 'payment_voided', reason: 'wrong_order' }] })
+    const entry = await cafe.database.prisma.auditEntry.findFirstOrThrow({ where: { action: 'payment.voided' } })
+    expect(entry).toMatchObject({ after: { amount: order.total, method: 'cash', paymentVoidReason: 'wrong_order' } })
+    expect(await voidIt(body)).toMatchObject({ status: 409, body: { code: 'invalid_transition' } })
+    expect((await pay(order.id, { method: 'card' })).body).toMatchObject({
+      paymentStatus: 'paid',
+      paymentMethod: 'card',
+    })
+  })
+
+  test('gets another method, and then nothing was handed over', async () => {
+    const order = await paid()
+    const { body } = await correct(order)
+    expect(body).toMatchObject({ paymentStatus: 'paid', paymentMethod: 'card', paidAmount: order.total })
+    expect(body.payments).toMatchObject([{ method: 'card', handedOver: null, voidedAt: null }])
+    expect((await correct(body)).body.version).toBe(body.version)
+  })
+
+  test('is put right after ten minutes, and by others, by a manager only', async () => {
+    const order = await paid()
+    const at = new Date(Date.now() - 10 * 60_000 - 1)
+    await cafe.database.prisma.payment.updateMany({ where: { orderId: order.id }, data: { at } })
+    for (const answer of [await voidIt(order), await correct(order)]) {
+      expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+    }
+    expect((await correct(order, cafe.manager)).status).toBe(200)
+    const byManager = await orderIn(cafe)
+    const path = `/orders/${byManager.id}/payments`
+    const { body } = await cafe.api.post<Order>(path, { method: 'cash' }, { token: cafe.manager })
+    expect((await voidIt(body)).status).toBe(403)
+    expect((await voidIt(body, cafe.manager)).status).toBe(200)
+  })
+
+  test('of which money was given back is voided after the refund', async () => {
+    const order = await orderIn(cafe)
+    await pay(order.id)
+    await cancel(order.id)
+    const refunded = (await refund(order.id)).body
+    expect(await voidIt(refunded)).toMatchObject({ status: 409, body: { code: 'already_refunded' } })
+    const path = `/orders/${order.id}/payments/${refunded.payments[1]?.id}/void`
+    const { body } = await cafe.api.post<Order>(path, { reason: 'other' }, { token: cafe.staff })
+    expect(body).toMatchObject({ refund: 'due', refundDue: order.total, refundedAmount: 0 })
+    expect((await voidIt(body)).body).toMatchObject({ status: 'cancelled', paymentStatus: 'unpaid', refund: null })
+  })
+
+  test('of another order, branch or organisation is 404', async () => {
+    const [one, other] = [await paid(), await paid()]
+    const path = `/orders/${one.id}/payments/${other.payments[0]?.id}/void`
+    const answer = await cafe.api.post(path, { reason: 'other' }, { token: cafe.manager })
+    expect(answer.status).toBe(404)
+    expect((await voidIt(one, cafe.otherManager)).status).toBe(404)
+  })
+})
+
 test('every order has a transfer reference of its own', async () => {
   const orders = [await orderIn(cafe), await orderIn(cafe), await orderIn(cafe, 'pending', cafe.there)]
   const references = orders.map(({ transferReference }) => transferReference)

@@ -42,7 +42,7 @@ test('unpaid and refunds lead from the branches page to the orders, and stay the
     await page.getByRole('button', { name: `Record refund of order ${regretted.number}` }).click()
     await dialog.getByRole('button', { name: 'Bank transfer' }).click()
     await expect(page.getByText(/^Refund of .+ done: Bank transfer$/)).toBeVisible()
-    await expect(page.getByText('Payment recorded: Card')).toBeVisible()
+    await expect(page.getByText(/^Payment of .+ recorded: Card$/)).toBeVisible()
     expect(await cafe.orderNow(regretted.id)).toMatchObject({ status: 'cancelled', refund: 'done' })
   })
 

@@ -2,7 +2,8 @@ import { expectAccessible } from './support/accessible'
 import { openAs } from './support/board-page'
 import { HANG_BONG } from './support/cafe'
 import { flawsOn } from './support/clipped'
-import { STAFF } from './support/people'
+import { expectRightOnEveryScreen } from './support/every-screen'
+import { MANAGER, STAFF } from './support/people'
 import { expect, test } from './support/test'
 
 test('a party pays its bill separately: an item, an equal part in cash with change, and the rest', async ({
@@ -41,4 +42,26 @@ test('a party pays its bill separately: an item, an equal part in cash with chan
     ...{ paymentStatus: 'paid', paymentMethod: null, paidAmount: order.total, status: 'confirmed' },
     payments: [{ amount: price }, { amount: half, handedOver: half + 5_000 }, { method: 'transfer' }],
   })
+})
+
+test('a payment that was recorded by mistake gets another method, and is voided with a reason', async ({
+  page,
+  cafe,
+}) => {
+  const { id } = await cafe.staffOrders([3, 'Nước mía'])
+  await cafe.asManager('POST', `/orders/${id}/payments`, { method: 'cash' })
+  await openAs(page, MANAGER, `/orders/${id}`)
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: /^Correct the payment of/ }).click()
+  await dialog.getByRole('button', { name: 'Card' }).click()
+  await expect(dialog).toHaveCount(0)
+  expect(await cafe.orderNow(id)).toMatchObject({ paymentStatus: 'paid', paymentMethod: 'card' })
+
+  await page.getByRole('button', { name: /^Void the payment of/ }).click()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Wrong order' }).click()
+  await expect(dialog).toHaveCount(0)
+  expect(await cafe.orderNow(id)).toMatchObject({ paymentStatus: 'unpaid', status: 'pending' })
+  await expect(page.getByText(/^Payment of .* voided \(Card\): Wrong order$/)).toBeVisible()
+  await expectRightOnEveryScreen(page, new URL(page.url()).origin)
 })

@@ -181,6 +181,7 @@ describe('what goes over a socket', () => {
       },
     ],
     voids: [],
+    payments: [],
     createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+07:00$/),
     updatedAt: expect.stringMatching(/\+07:00$/),
   }

@@ -10,6 +10,7 @@ import type { StoredOrder } from '@/lib/orders/order'
 import { newOrderSchema } from '@/lib/orders/order-schema'
 import type { OrderStatus } from '@/lib/orders/order-status'
 import { placeOrder } from '@/lib/orders/place-order'
+import { putPaymentRight } from '@/lib/orders/put-right'
 import {
   type ChangeCommand,
   type Choice,
@@ -172,7 +173,7 @@ function wasPlaced(
   const { branch } = values
   const earlier = model.orders.filter((order) => order.branch === branch).length
   const number = (model.before[branch]?.lastNumber ?? 0) + earlier + 1
-  const money = { paid: 'unpaid', received: 0, returned: 0 } as const
+  const money = { paid: 'unpaid' as const, received: 0, returned: 0, movements: [] }
   const modelOrder: ModelOrder = {
     ...values,
     ...money,
@@ -223,6 +224,20 @@ async function execute(
   switch (command.do) {
     case 'pay':
       return carryOut(database, staff, id, { type: 'confirm_payment' })
+    case 'void payment':
+    case 'correct payment': {
+      const payments = await database.prisma.payment.findMany({
+        where: { orderId: id },
+        orderBy: [{ at: 'asc' }, { id: 'asc' }],
+      })
+      const paymentId = payments[command.nth]?.id ?? newId()
+      return putPaymentRight(
+        ...([database, { role: 'manager' } as const, staff, id] as const),
+        command.do === 'void payment'
+          ? { type: 'void_payment', paymentId, reason: 'other' }
+          : { type: 'correct_payment', paymentId, method: command.method },
+      )
+    }
     case 'pay part': {
       const due = totalOf(modelOrder, fixture.price) - modelOrder.received
       const part = command.thirds > 3 ? due + 1 : Math.floor((due * command.thirds) / 3)
@@ -336,7 +351,9 @@ async function compare(database: OpenedDatabase, fixture: Fixture, { orders, pla
     const row = stored[index]
     expect(row?.voids.map(({ quantity }) => quantity).toSorted()).toEqual(modelOrder.voids.toSorted())
     const sumOf = (kind: string) =>
-      row?.payments.filter((payment) => payment.kind === kind).reduce((sum, { amount }) => sum + amount, 0)
+      row?.payments
+        .filter((payment) => payment.kind === kind && payment.voidedAt === null)
+        .reduce((sum, { amount }) => sum + amount, 0)
     expect([sumOf('payment'), sumOf('refund')]).toEqual([modelOrder.received, modelOrder.returned])
   }
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { ORDER_STATUSES, type OrderStatus } from '@/lib/orders/order-status'
 import type { OrderType } from '@/lib/orders/order-type'
+import { PAYMENT_METHODS, type PaymentMethod } from '@/lib/orders/payment'
 
 /** The expected order, by a simple second implementation of the rules. */
 export type ModelOrder = {
@@ -24,11 +25,23 @@ export type ModelOrder = {
   /** What was paid in all, and what was given back of it. */
   received: number
   returned: number
+  movements: Movement[]
   version: number
+}
+
+/** A payment or a refund. `line` and `pieces`: what it names. */
+type Movement = {
+  kind: 'payment' | 'refund'
+  method: PaymentMethod
+  amount: number
+  line: number | null
+  pieces: number
+  stands: boolean
 }
 
 /** `choice` null: the defaults of the item. */
 export type ModelLine = {
+  id: number
   pieces: number
   /** How many of them payments name. */
   paidFor: number
@@ -67,6 +80,8 @@ export type Command =
   | { do: 'pay part'; order: number; thirds: number }
   | { do: 'pay items'; order: number; item: number; quantity: number }
   | { do: 'refund'; order: number }
+  | { do: 'void payment'; order: number; nth: number }
+  | { do: 'correct payment'; order: number; nth: number; method: PaymentMethod }
   | { do: 'cancel own'; order: number; guest: number }
   | { do: 'rush'; order: number; rush: boolean }
   | { do: 'bump'; order: number; items: number[]; done: boolean }
@@ -133,6 +148,8 @@ const laterCommands = fc.array(
     commandsOf(3, 'pay part', { order, thirds: fc.integer({ min: 1, max: 4 }) }),
     commandsOf(2, 'pay items', { order, item: fc.nat(3), quantity: fc.integer({ min: 1, max: 5 }) }),
     commandsOf(2, 'refund', { order }),
+    commandsOf(2, 'void payment', { order, nth: fc.nat(2) }),
+    commandsOf(1, 'correct payment', { order, nth: fc.nat(2), method: fc.constantFrom(...PAYMENT_METHODS) }),
     commandsOf(1, 'cancel own', { order, guest: fc.nat(1) }),
     commandsOf(1, 'rush', { order, rush: fc.boolean() }),
     commandsOf(3, 'bump', {
@@ -189,10 +206,28 @@ const withLines = ({ paid, received }: ModelOrder, lines: ModelLine[], base: num
   paid: paid !== 'unpaid' && received >= totalOf({ lines }, base) ? ('paid' as const) : paid,
 })
 
-const pays = ({ received }: ModelOrder, amount: number, due: number) => ({
+const pays = (
+  { received, movements }: ModelOrder,
+  due: number,
+  {
+    amount,
+    method,
+    line = null,
+    pieces = 0,
+  }: { amount: number; method: PaymentMethod; line?: number | null; pieces?: number },
+) => ({
   received: received + amount,
   paid: amount < due ? ('partly_paid' as const) : ('paid' as const),
+  movements: [...movements, { kind: 'payment' as const, method, amount, line, pieces, stands: true }],
 })
+
+function paysRest(modelOrder: ModelOrder, base: number) {
+  const due = totalOf(modelOrder, base) - modelOrder.received
+  return pays(modelOrder, due, { amount: due, method: 'transfer' })
+}
+
+const sumOf = (movements: Movement[], kind: Movement['kind']) =>
+  movements.reduce((sum, one) => (one.stands && one.kind === kind ? sum + one.amount : sum), 0)
 
 /** What a command changes, with the types of the details of its event. */
 type Effect = Partial<ModelOrder> & { details?: string[] }
@@ -210,7 +245,7 @@ export function decide(modelOrder: ModelOrder, command: ChangeCommand, base: num
       if (paid === 'paid') return 'already_paid'
       if (modelOrder.stopped) return 'invalid_transition'
       return status !== 'cancelled' && next
-        ? { ...movedTo(next, lines), paid: 'paid', received: totalOf(modelOrder, base) }
+        ? { ...movedTo(next, lines), ...paysRest(modelOrder, base) }
         : 'invalid_transition'
     case 'pay part':
     case 'pay items': {
@@ -219,7 +254,7 @@ export function decide(modelOrder: ModelOrder, command: ChangeCommand, base: num
       const due = totalOf(modelOrder, base) - modelOrder.received
       if (command.do === 'pay part') {
         const part = command.thirds > 3 ? due + 1 : Math.floor((due * command.thirds) / 3)
-        return part > due ? 'wrong_amount' : pays(modelOrder, part, due)
+        return part > due ? 'wrong_amount' : pays(modelOrder, due, { amount: part, method: 'card' })
       }
       const line = lines[command.item]
       if (!line) return 'not_found'
@@ -228,12 +263,45 @@ export function decide(modelOrder: ModelOrder, command: ChangeCommand, base: num
       const isLast = lines.every((one) => left(one) === (one === line ? command.quantity : 0))
       const amount = isLast ? due : Math.min(due, command.quantity * priceOf(line, base))
       const paidLine = { ...line, paidFor: line.paidFor + command.quantity }
-      return { ...pays(modelOrder, amount, due), lines: lines.map((one) => (one === line ? paidLine : one)) }
+      const payment = { amount, method: 'cash' as const, line: line.id, pieces: command.quantity }
+      return { ...pays(modelOrder, due, payment), lines: lines.map((one) => (one === line ? paidLine : one)) }
     }
     case 'refund': {
       const due = refundDueOf(modelOrder, base)
       if (due === 0) return modelOrder.returned > 0 ? 'already_refunded' : 'no_refund_due'
-      return { returned: modelOrder.returned + due }
+      const refund = {
+        kind: 'refund' as const,
+        method: 'cash' as const,
+        amount: due,
+        line: null,
+        pieces: 0,
+        stands: true,
+      }
+      return { returned: modelOrder.returned + due, movements: [...modelOrder.movements, refund] }
+    }
+    case 'void payment':
+    case 'correct payment': {
+      const movement = modelOrder.movements[command.nth]
+      if (!movement) return 'not_found'
+      if (!movement.stands) return 'invalid_transition'
+      if (command.do === 'correct payment') {
+        if (movement.method === command.method) return null
+        const corrected = { ...movement, method: command.method }
+        const movements = modelOrder.movements.map((one) => (one === movement ? corrected : one))
+        return { movements, details: ['payment_corrected'] }
+      }
+      if (movement.kind === 'payment' && modelOrder.returned > 0) return 'already_refunded'
+      const movements = modelOrder.movements.map((one) => (one === movement ? { ...one, stands: false } : one))
+      const freed = lines.map((line) =>
+        line.id === movement.line ? { ...line, paidFor: line.paidFor - movement.pieces } : line,
+      )
+      const received = sumOf(movements, 'payment')
+      const isLeft = movements.some(({ kind, stands }) => kind === 'payment' && stands)
+      const isPaid = received >= totalOf(modelOrder, base) ? 'paid' : 'partly_paid'
+      return {
+        ...{ movements, received, returned: sumOf(movements, 'refund'), lines: freed },
+        ...{ paid: isLeft ? isPaid : 'unpaid', details: ['payment_voided'] },
+      }
     }
     case 'cancel own':
       if (command.guest !== modelOrder.guest) return 'not_found'
@@ -351,11 +419,21 @@ const movedTo = (status: OrderStatus, lines: ModelLine[]) => ({
 /** What sends new lines. */
 export type NewLines = Pick<Extract<Command, { do: 'place' }>, 'lines' | 'quantity' | 'choice' | 'courses'>
 
+/** Lines are told apart by it. */
+let nextLine = 0
+
 /** @param kept the lines that the order has. The courses that begin are those up to its last one that has begun, or its lowest one. */
 export function newLines({ lines, quantity, choice, courses }: NewLines, kept: ModelLine[] = []): ModelLine[] {
-  const added = courses
-    .slice(0, lines)
-    .map((course) => ({ pieces: quantity, paidFor: 0, choice, note: '', done: false, course, later: false }))
+  const added = courses.slice(0, lines).map((course) => ({
+    id: nextLine++,
+    pieces: quantity,
+    paidFor: 0,
+    choice,
+    note: '',
+    done: false,
+    course,
+    later: false,
+  }))
   const coursesOf = (some: ModelLine[]) => some.flatMap(({ course }) => course ?? [])
   const begun = coursesOf(kept.filter(({ later }) => !later))
   const last = begun.length > 0 ? Math.max(...begun) : Math.min(...coursesOf(added))

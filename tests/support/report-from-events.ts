@@ -258,7 +258,7 @@ function paymentsOf(tickets: Ticket[]): ServiceReport['payments'] {
 }
 
 function receivedOf(tickets: Ticket[]): ServiceReport['received'] {
-  const all = tickets.flatMap(({ last }) => last.order.payments)
+  const all = tickets.flatMap(({ last }) => last.order.payments.filter(({ voidedAt }) => voidedAt === null))
   return PAYMENT_METHODS.flatMap((method) => {
     const of = (kind: 'payment' | 'refund') => all.filter((one) => one.method === method && one.kind === kind)
     const sum = (some: { amount: number }[]) => some.reduce((total, { amount }) => total + amount, 0)

@@ -145,10 +145,10 @@ function whatHappened(
   return [
     ...(from === null ? [say('wasPlaced')] : []),
     ...(type === 'order.payment_confirmed'
-      ? [say('wasPaid', { method: common(`paymentMethod.${method ?? 'transfer'}`) })]
+      ? [say('wasPaid', { method: common(`paymentMethod.${method ?? 'transfer'}`), amount: money(amount ?? 0) })]
       : []),
     ...(type === 'order.payment_recorded' && method
-      ? [say('wasPaymentRecorded', { method: common(`paymentMethod.${method}`) })]
+      ? [say('wasPaymentRecorded', { method: common(`paymentMethod.${method}`), amount: money(amount ?? 0) })]
       : []),
     ...(type === 'order.refund_recorded' && method
       ? [say('wasRefunded', { method: common(`paymentMethod.${method}`), amount: money(amount ?? 0) })]
@@ -169,7 +169,7 @@ function whatHappened(
 function sentenceOf(
   detail: ChangeDetail,
   say: ReportTranslator,
-  { common, dayAndTime }: ReportFormatter,
+  { common, dayAndTime, money }: ReportFormatter,
 ): string | null {
   switch (detail.type) {
     case 'line_added':
@@ -211,6 +211,18 @@ function sentenceOf(
       return say('noteChanged', { before: detail.from || '–', after: detail.to || '–' })
     case 'allergy_changed':
       return say('allergyChanged', { before: detail.from || '–', after: detail.to || '–' })
+    case 'payment_voided':
+      return say(detail.kind === 'payment' ? 'paymentVoided' : 'refundVoided', {
+        amount: money(detail.amount),
+        method: common(`paymentMethod.${detail.method}`),
+        reason: common(`paymentVoidReason.${detail.reason}`),
+      })
+    case 'payment_corrected':
+      return say('paymentCorrected', {
+        amount: money(detail.amount),
+        before: common(`paymentMethod.${detail.from}`),
+        after: common(`paymentMethod.${detail.to}`),
+      })
     case 'line_done':
     case 'rush':
     case 'recalled':

@@ -7,6 +7,7 @@ import { reloadIfOutdated } from '@/app/ui/outdated-page'
 import type { TapResult } from '@/lib/board/tap'
 import type { Order } from '@/lib/orders/order'
 import type { StaffCommand } from '@/lib/orders/order-command'
+import { OWN_MISTAKE_MINUTES } from '@/lib/orders/payment'
 import { isOutcomeUnknown } from '@/lib/problems'
 
 const UNANSWERED: TapResult = { ok: false, code: 'unavailable' }
@@ -50,6 +51,7 @@ export function useOrderCommand({ id, branchId, number }: Pick<Order, 'id' | 'br
     if (code === 'already_paid') return say('alreadyPaid', { number, hasName: by ? 'yes' : 'no', by })
     if (code === 'already_refunded') return say('alreadyRefunded', { number })
     if (code === 'wrong_amount') return say('otherAmount', { number })
+    if (code === 'forbidden') return say('onlyManager', { minutes: OWN_MISTAKE_MINUTES })
     if (code === 'invalid_transition' || code === 'version_conflict') return say('changed', { number })
     return say(code === 'unavailable' ? 'unavailable' : 'failed', { number })
   }

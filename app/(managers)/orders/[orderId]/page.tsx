@@ -19,6 +19,7 @@ import { findOrganisation } from '@/lib/organisation/organisation-repository'
 import { ticketHistory } from '@/lib/reports/ticket-history'
 import { OrderActions } from '../order-actions'
 import { PaymentText } from '../payment-text'
+import { Payments } from './payments'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await translator('orders'))('orderTitle') }
@@ -66,6 +67,7 @@ export default async function OrderPage({ params }: Props) {
         <OrderProblems order={shown} money={organisation} className="w-fit max-w-full rounded-md px-2 py-1" />
         <OrderActions order={shown} money={organisation} />
       </Card>
+      <Payments order={shown} money={organisation} format={format} />
       <OrderHistory history={history} format={format} />
     </>
   )

@@ -109,6 +109,8 @@ const FIELD_NAMES = [
   'category',
   'station',
   'price',
+  'method',
+  'paymentVoidReason',
   'soonAfterMinutes',
   'lateAfterMinutes',
   'label',

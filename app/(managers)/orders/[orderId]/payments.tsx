@@ -1,0 +1,43 @@
+import type { ReportFormatter } from '@/app/(managers)/report-format'
+import { translator } from '@/app/i18n/messages'
+import { Card, Entry } from '@/app/ui/card'
+import type { Money } from '@/lib/money'
+import type { Order } from '@/lib/orders/order'
+import { PutRight } from '../put-right'
+
+type Props = { order: Order; money: Money; format: ReportFormatter }
+
+/** The payments and refunds of an order, also those that were voided. Nothing of an order without them. */
+export async function Payments({ order, money, format }: Props) {
+  const say = await translator('orders.payments')
+  if (order.payments.length === 0) return null
+  return (
+    <Card title={say('title')}>
+      <ul>
+        {order.payments.map((payment) => {
+          const { id, kind, method, amount, handedOver, at, voidedAt, voidReason } = payment
+          const name = [
+            kind === 'refund' && say('refund'),
+            format.common(`paymentMethod.${method}`),
+            format.money(amount),
+          ]
+          const detail = [
+            format.dayAndTime(Date.parse(at)),
+            handedOver !== null && say('handed', { amount: format.money(handedOver) }),
+            voidReason && format.common(`paymentVoidReason.${voidReason}`),
+          ]
+          return (
+            <Entry
+              key={id}
+              name={name.filter(Boolean).join(' · ')}
+              detail={detail.filter(Boolean).join(' · ')}
+              isOff={voidedAt !== null}
+            >
+              {voidedAt === null && <PutRight order={order} payment={payment} money={money} />}
+            </Entry>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,45 @@
+import { demand, type Holder } from '../access/permissions'
+import type { By } from '../access/scope'
+import { recordAudit } from '../audit/audit-repository'
+import type { Sql } from '../db/database'
+import { AppError } from '../errors'
+import { change, withLocked } from './carry-out'
+import type { StoredOrder } from './order'
+import type { OrderCommand } from './order-command'
+import { OWN_MISTAKE_MINUTES } from './payment'
+import { isOwnRecent } from './payment-repository'
+
+/** Commands that put a payment or a refund right. */
+export type PutRight = Extract<OrderCommand, { type: 'void_payment' | 'correct_payment' }>
+
+/**
+ * Voids a payment or a refund, or corrects its method, and adds that to the activity log. Who recorded it may do so for ten minutes, then whoever
+ * has the permission `payments.put_right`.
+ * @throws {AppError} not_found; forbidden; invalid_transition for one that is voided; already_refunded for a payment of which money was given back
+ */
+export const putPaymentRight = (
+  sql: Sql,
+  caller: Holder,
+  by: By,
+  orderId: string,
+  command: PutRight,
+): Promise<StoredOrder> =>
+  withLocked(sql, by, orderId, async (sql, order) => {
+    const payment = order.payments.find(({ id }) => id === command.paymentId)
+    if (!payment) throw new AppError('not_found', 'The order has no such payment.')
+    const isOwn = await isOwnRecent(sql, by.actor, { orderId, id: payment.id, minutes: OWN_MISTAKE_MINUTES })
+    // One that is voided is refused as such, whoever recorded it.
+    if (!isOwn && payment.voidedAt === null) demand(caller, 'payments.put_right')
+    const changed = await change(sql, by, order, command)
+    if (changed === order) return order
+    const { amount, method } = payment
+    await recordAudit(sql, by.scope.orgId, by.actor, {
+      action: command.type === 'void_payment' ? 'payment.voided' : 'payment.corrected',
+      branchId: order.branchId,
+      subject: `${order.number} · ${order.tableLabel}`,
+      ...(command.type === 'void_payment'
+        ? { after: { amount, method, paymentVoidReason: command.reason } }
+        : { before: { method }, after: { method: command.method } }),
+    })
+    return changed
+  })
