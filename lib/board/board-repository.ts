@@ -101,18 +101,21 @@ type BranchOf = { orgId: string; branchId: string }
 /** The most finished orders that a search looks at: more than a branch has in a day. */
 const MAX_SEARCHED = 5_000
 
+/** SQL for what lines of an order `o` are called, as JSON. */
+const namesIn = (table: 'order_items' | 'order_voids'): string => `coalesce((
+  SELECT json_agg(json_build_object('menuItemName', i.menu_item_name, 'kitchenName', i.kitchen_name, 'parts', i.parts))
+  FROM ${table} i WHERE i.order_id = o.id
+), '[]')`
+
 /** What the orders of a branch that were completed or cancelled within 24 hours are found by, newest first. */
 export async function finishedTicketTexts(
   { prisma }: Sql,
   { orgId, branchId }: BranchOf,
 ): Promise<(TicketText & { id: string })[]> {
   return prisma.$queryRaw<(TicketText & { id: string })[]>(statement`
-    SELECT o.id, o.number, o.table_label AS "tableLabel", o.customer_name AS "customerName", lines.items
+    SELECT o.id, o.number, o.table_label AS "tableLabel", o.customer_name AS "customerName", ${raw(namesIn('order_items'))} AS items,
+      ${raw(namesIn('order_voids'))} AS voids
     FROM branches b JOIN orders o ON o.branch_id = b.id
-    CROSS JOIN LATERAL (
-      SELECT coalesce(json_agg(json_build_object('menuItemName', i.menu_item_name, 'kitchenName', i.kitchen_name, 'parts', i.parts)), '[]') AS items
-      FROM order_items i WHERE i.order_id = o.id
-    ) lines
     WHERE b.id = ${branchId}::uuid AND b.org_id = ${orgId}::uuid
       AND o.status IN ('completed', 'cancelled') AND o.status_since > now() - interval '24 hours'
     ORDER BY o.status_since DESC, o.id DESC LIMIT ${MAX_SEARCHED}::int`)

@@ -2,12 +2,16 @@ import { isMatch, wordsOf } from '../search-text'
 
 type Named = { menuItemName: string; kitchenName: string }
 
+type WithParts = Named & { parts?: Named[] }
+
 /** What a ticket is found by. */
 export type TicketText = {
   number: number
   tableLabel: string
   customerName: string
-  items: (Named & { parts?: Named[] })[]
+  items: WithParts[]
+  /** What was taken off it: a stopped ticket has nothing else. */
+  voids: WithParts[]
 }
 
 /** The most tickets that a search finds. */
@@ -17,8 +21,9 @@ const MAX_FOUND = 50
  * Whether each word of a query is the number of a ticket, or is in its table, its customer or its items, without case and accents: `7 pho`
  * finds order 7 with Phở bò.
  */
-function isTicketMatch({ number, tableLabel, customerName, items }: TicketText, query: string): boolean {
-  const names = items
+function isTicketMatch(ticket: TicketText, query: string): boolean {
+  const { number, tableLabel, customerName, items, voids } = ticket
+  const names = [...items, ...voids]
     .flatMap(({ parts = [], ...item }) => [item, ...parts])
     .flatMap(({ menuItemName, kitchenName }) => [menuItemName, kitchenName])
   const text = [tableLabel, customerName, ...names].join(' ')

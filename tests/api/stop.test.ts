@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { authenticateStaff } from '@/lib/access/authenticate-staff'
+import { byStaff } from '@/lib/access/scope'
+import { findFinishedTickets } from '@/lib/board/find-tickets'
 import { authenticateGuest } from '@/lib/guests/guest-session'
 import { ownOrders } from '@/lib/guests/own-orders'
 import { readyNumbers } from '@/lib/guests/ready-number-repository'
 import { newId } from '@/lib/ids'
+import { makeAgain } from '@/lib/orders/make-again'
 import type { Order } from '@/lib/orders/order'
 import type { OrderStatus } from '@/lib/orders/order-status'
 import { VOID_REASONS } from '@/lib/orders/void-reason'
@@ -137,6 +141,18 @@ describe('a stopped order', () => {
       expect(await move(order.id, status)).toMatchObject({ status: 200, body: { status, stopReason: 'guest_left' } })
     }
     expect((await read(order.id)).stoppedAt).not.toBeNull()
+    const lines = order.items.map(({ id: itemId }) => ({ itemId, quantity: 1 }))
+    const again = { type: 'make_again', lines, reason: 'spilled' } as const
+    const by = byStaff(await authenticateStaff(cafe.database, cafe.staff))
+    await expect(makeAgain(cafe.database, by, order.id, again)).rejects.toThrow('The order was stopped.')
+  })
+
+  test('is found by what it was', async () => {
+    const { id, number, items } = await orderIn(cafe, 'preparing')
+    await stop(id)
+    for (const status of ['ready', 'completed'] as const) await move(id, status)
+    const [found] = await findFinishedTickets(cafe.database, cafe.here, `${number} ${items[0]?.menuItemName}`)
+    expect(found).toMatchObject({ id, stopReason: 'guest_left' })
   })
 
   test('stays where it is although the branch makes an order ready with its last line', async () => {

@@ -139,6 +139,8 @@ describe('what is out of sight of a column', () => {
   test('an allergy in the note of a line counts as one', () => {
     expect(alertsOf(order('a', { items: [anItem({ note: 'dị ứng đậu phộng' })] }))).toEqual(['allergy'])
     expect(alertsOf(order('a', { rush: true, status: 'cancelled' }))).toEqual(['cancelled'])
+    const stoppedAt = '2026-11-21T10:00:00.000+07:00'
+    expect(alertsOf(order('a', { rush: true, items: [], stoppedAt, stopReason: 'guest_left' }))).toEqual(['stopped'])
   })
 
   test('the next stop is the start of a ticket, or further down in one that is higher than the column', () => {

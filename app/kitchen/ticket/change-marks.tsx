@@ -1,5 +1,7 @@
-import { useTranslations } from 'use-intl'
-import { useTimeOfDay } from '@/app/ui/server-clock'
+import { useLocale, useTranslations } from 'use-intl'
+import { formatLocale } from '@/app/i18n/languages'
+import { dayAndTime } from '@/app/ui/day-and-time'
+import { serverNow } from '@/app/ui/server-clock'
 import { TypedText } from '@/app/ui/typed-text'
 import type { LineWas, ShownChanges } from '@/lib/board/shown-changes'
 import { optionText } from '@/lib/board/ticket-options'
@@ -48,6 +50,8 @@ export function ChangeMarks({ order, changes, onSee }: Props) {
 const STRIP =
   'flex flex-wrap items-center gap-x-[0.5em] gap-y-0.5 bg-alert px-[0.5em] py-[0.2em] text-[max(0.8em,0.85rem)]/snug font-semibold text-ink in-data-[view=wall]:px-2 in-data-[view=wall]:py-0'
 
+const OTHER_DAY = { day: 'numeric', month: 'numeric' } as const
+
 /** An old note can be long; the ticket has the new one. */
 const LONGEST = 60
 
@@ -58,12 +62,20 @@ function useChangeTexts(): (order: Order, changes: ShownChanges) => string[] {
   const say = useTranslations('board.ticket')
   const common = useTranslations('common')
   const { branch } = useBoardContext()
-  const timeOfDay = useTimeOfDay(branch)
+  const locale = formatLocale(useLocale(), branch.locale)
+  // The day too, if the pickup is on another one now.
+  const timeOf = (from: string, { pickupAt }: Order) =>
+    dayAndTime(
+      Date.parse(from),
+      pickupAt ? Date.parse(pickupAt) : serverNow(),
+      { locale, timeZone: branch.timeZone },
+      OTHER_DAY,
+    )
   return (order, { values, lines }) => [
     ...values.map(({ field, from }) => {
       const what = say(`changedValue.${field}`)
       const was =
-        field === 'type' ? common(`type.${from}`) : field === 'pickup' ? from && timeOfDay(from) : shortened(from)
+        field === 'type' ? common(`type.${from}`) : field === 'pickup' ? from && timeOf(from, order) : shortened(from)
       return was ? say('was', { what, was }) : say('wasNothing', { what })
     }),
     ...order.items.flatMap(({ id, kitchenName }) => (lines.has(id) ? kitchenName : [])),
