@@ -8,10 +8,20 @@ type Props = {
   isDisabled?: boolean
   /** Whether one more is possible. */
   canAdd?: boolean
+  /** Whether a tap anywhere on the row, which is `relative`, adds one. */
+  fillsRow?: boolean
 }
 
 /** Buttons that change a quantity. At zero there is only the plus button. */
-export function Stepper({ name, quantity, onMore, onLess, isDisabled = false, canAdd = true }: Props) {
+export function Stepper({
+  name,
+  quantity,
+  onMore,
+  onLess,
+  isDisabled = false,
+  canAdd = true,
+  fillsRow = false,
+}: Props) {
   const say = useTranslations('ordering')
   return (
     <div className="flex shrink-0 items-center">
@@ -22,7 +32,7 @@ export function Stepper({ name, quantity, onMore, onLess, isDisabled = false, ca
             disabled={isDisabled}
             aria-label={say('less', { name })}
             onClick={onLess}
-            className={`${ROUND} bg-white`}
+            className={`${ROUND} relative z-1 bg-white`}
           >
             −
           </button>
@@ -36,7 +46,7 @@ export function Stepper({ name, quantity, onMore, onLess, isDisabled = false, ca
         disabled={isDisabled || !canAdd}
         aria-label={say('more', { name })}
         onClick={onMore}
-        className={`${ROUND} ${quantity > 0 ? 'bg-ink text-on-ink' : 'bg-white'}`}
+        className={`${ROUND} ${quantity > 0 ? 'bg-ink text-on-ink' : 'bg-white'} ${fillsRow ? 'after:absolute after:inset-0' : ''}`}
       >
         +
       </button>

@@ -61,6 +61,34 @@ async function addItem(page: Page, name: string): Promise<void> {
     .click()
 }
 
+test('occupied tables are first, a search finds one of many, and a tap on the row of an item adds it', async ({
+  page,
+  cafe,
+}) => {
+  const labels = 'T2, T10, T11, Sân vườn 1, Sân vườn 2, Sân vườn 10'
+  await cafe.asManager('POST', '/tables', { branchId: cafe.table('A1').branchId, labels })
+  await placedAt(cafe, 'B2')
+  await openPad(page, cafe)
+  const tiles = page.getByRole('navigation', { name: 'Tables' }).getByRole('button')
+  await expect(tiles).toHaveCount(13)
+  await expect(tiles.nth(1)).toContainText('B2')
+  await expect(tiles.nth(2)).toContainText('A1')
+  await expect(tiles.last()).toContainText('T11')
+  // A table that becomes occupied now stays where it is.
+  await placedAt(cafe, 'B3')
+  await expect(tile(page, 'B3')).toContainText('1 open order')
+  await expect(tiles.nth(2)).toContainText('A1')
+  await expectAccessible(page)
+  await page.getByRole('searchbox', { name: 'Search the tables' }).fill('san vuon 1')
+  await expect(tiles).toHaveText([/^Sân vườn 1/, /^Sân vườn 10/])
+  await tiles.first().click()
+  await page.getByRole('button', { name: 'New order' }).click()
+  await page.getByRole('searchbox', { name: 'Search the menu' }).fill('Canh chua')
+  // The button lies over the whole row.
+  await page.getByRole('region', { name: 'Found items' }).getByText('Canh chua').click({ force: true })
+  await expect(review(page)).toBeVisible()
+})
+
 test('staff take an order at a table, add to it, and the bill of the table is paid at once', async ({ page, cafe }) => {
   await openPad(page, cafe)
   await tile(page, 'A3').click()

@@ -95,6 +95,7 @@ function BranchLinks({ branchId, name }: { branchId: string; name: string }) {
   const say = useTranslations('managers.overview')
   const links = [
     [`/board/${branchId}`, say('board')],
+    [`/order/${branchId}`, say('orderPad')],
     [`/branches/${branchId}/report`, say('report')],
     [`/branches/${branchId}/rewind`, say('rewind')],
     [`/ready/${branchId}`, say('readyDisplay')],

@@ -205,7 +205,7 @@ function ItemPicker({ categories, items, ...row }: PickerProps) {
           )}
           <ul className="divide-y divide-rule rounded-xl border border-rule bg-white">
             {section.items.map((item) => (
-              <li key={item.id} className="flex min-h-16 items-center justify-between gap-4 px-4 py-2">
+              <li key={item.id} className="relative flex min-h-16 items-center justify-between gap-4 px-4 py-2">
                 <ItemRow item={item} {...row} />
               </li>
             ))}
@@ -233,7 +233,7 @@ function ItemRow({ item, countOf, onMore, onLess }: { item: Item } & Omit<Picker
         {components && <span className="block text-sm/snug text-ink-quiet">{componentsText(components)}</span>}
       </span>
       {available ? (
-        <Stepper name={name} quantity={countOf(id)} onMore={() => onMore(item)} onLess={() => onLess(item)} />
+        <Stepper name={name} quantity={countOf(id)} onMore={() => onMore(item)} onLess={() => onLess(item)} fillsRow />
       ) : (
         <span className="shrink-0 rounded-full bg-paper-head px-3.5 py-1.5 font-semibold text-ink-quiet">
           {common('soldOut')}

@@ -1,9 +1,12 @@
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMoney } from '@/app/ordering/ordering-context'
+import { ListSearch } from '@/app/ui/list-search'
 import { TypedText } from '@/app/ui/typed-text'
 import type { Order } from '@/lib/orders/order'
 import { isOpen } from '@/lib/orders/order-status'
 import { amountDue } from '@/lib/orders/payment'
+import { isMatch } from '@/lib/search-text'
 import type { PadTable } from './pad-view'
 
 type Props = {
@@ -17,47 +20,69 @@ type Props = {
   onChoose: (table: PadTable) => void
 }
 
-/** The counter and the tables, with what is open and due on each. */
+/** From so many tables on they can be searched. */
+const SEARCHED_TABLES = 12
+
+/**
+ * The counter and the tables, with what is open and due on each. The occupied ones are first: those that were when the tables were opened, so that
+ * none moves under a finger.
+ */
 export function TableGrid({ counter, tables, orders, waiting, refused, onChoose }: Props) {
   const say = useTranslations('pad')
+  const [query, setQuery] = useState('')
+  const tiles = [counter, ...tables].map((table) => ({
+    table,
+    orders: orders.filter(({ tableId }) => tableId === table.id),
+    waiting: waiting.filter((id) => id === table.id).length,
+    refused: refused.filter((id) => id === table.id).length,
+  }))
+  const [first] = useState(() => new Set(tiles.filter(isOccupied).map(({ table }) => table.id)))
+  const isFirst = ({ table }: Content) => table === counter || first.has(table.id)
+  const found = tiles
+    .filter(({ table }) => isMatch(table.label, query))
+    .toSorted((one, other) => Number(isFirst(other)) - Number(isFirst(one)))
   return (
-    <nav aria-label={say('tables')} className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-      {[counter, ...tables].map((table) => (
-        <Tile
-          key={table.id}
-          table={table}
-          isWide={table.id === counter.id}
-          orders={orders.filter(({ tableId }) => tableId === table.id)}
-          waiting={waiting.filter((id) => id === table.id).length}
-          refused={refused.filter((id) => id === table.id).length}
-          onChoose={() => onChoose(table)}
+    <>
+      {tables.length >= SEARCHED_TABLES && (
+        <ListSearch
+          label={say('searchTables')}
+          query={query}
+          onQuery={setQuery}
+          found={found.length}
+          all={tiles.length}
         />
-      ))}
-    </nav>
+      )}
+      <nav aria-label={say('tables')}>
+        <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+          {found.map((content) => (
+            <li key={content.table.id} className={content.table === counter ? 'col-span-full' : ''}>
+              <Tile {...content} onChoose={() => onChoose(content.table)} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </>
   )
 }
 
-type TileProps = {
-  table: PadTable
-  isWide: boolean
-  orders: Order[]
-  waiting: number
-  refused: number
-  onChoose: () => void
-}
+type Content = { table: PadTable; orders: Order[]; waiting: number; refused: number }
 
-function Tile({ table, isWide, orders, waiting, refused, onChoose }: TileProps) {
+const isOccupied = ({ orders, waiting, refused }: Content): boolean =>
+  waiting > 0 || refused > 0 || dueOf(orders) > 0 || orders.some(({ status }) => isOpen(status))
+
+function Tile({ onChoose, ...content }: Content & { onChoose: () => void }) {
+  const { table, orders, waiting, refused } = content
   const say = useTranslations('pad')
   const formatMoney = useMoney()
   const open = orders.filter(({ status }) => isOpen(status)).length
   const ready = orders.filter(({ status }) => status === 'ready').length
   const due = dueOf(orders)
-  const isBusy = open > 0 || due > 0 || waiting > 0 || refused > 0
+  const isBusy = isOccupied(content)
   return (
     <button
       type="button"
       onClick={onChoose}
-      className={`grid min-h-28 content-between gap-1 rounded-xl border-2 px-4 py-3 text-left pressable ${isWide ? 'col-span-full' : ''} ${isBusy ? 'border-ink bg-white' : 'border-rule bg-paper-head text-ink-quiet'}`}
+      className={`grid h-full min-h-28 w-full content-between gap-1 rounded-xl border-2 px-4 py-3 text-left pressable ${isBusy ? 'border-ink bg-white' : 'border-rule bg-paper-head text-ink-quiet'}`}
     >
       <span className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
         <span className={`min-w-0 text-2xl/tight break-words ${isBusy ? 'font-extrabold text-ink' : 'font-semibold'}`}>
