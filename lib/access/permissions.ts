@@ -36,7 +36,7 @@ const ROLES_BY_PERMISSION = {
   /** Records payments; confirms bank transfers. */
   'payments.confirm': STAFF,
   'payments.refund': STAFF,
-  /** Voids and corrects payments and refunds, whoever recorded them and when. */
+  /** Voids and corrects payments and refunds, whoever recorded them and when; gives back money that is not due. */
   'payments.put_right': MANAGER,
   'menu.sell_out': STAFF,
   'orders.read': STAFF,

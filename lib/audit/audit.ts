@@ -75,6 +75,7 @@ const AUDIT_ACTIONS = [
   'transfer.dismissed',
   'payment.voided',
   'payment.corrected',
+  'payment.refunded',
 ] as const
 
 type AuditAction = (typeof AUDIT_ACTIONS)[number]

@@ -12,7 +12,7 @@ import { type Order, presentOrder, type StoredOrder } from '../orders/order'
 import { type OrderCommand, permissionFor } from '../orders/order-command'
 import { lastActor } from '../orders/order-repository'
 import { placeOrder } from '../orders/place-order'
-import { putPaymentRight } from '../orders/put-right'
+import { giveBack, putPaymentRight } from '../orders/put-right'
 import { counterOf } from '../tables/counter-repository'
 import type { LastChange, Tap, TapResult } from './tap'
 
@@ -75,6 +75,8 @@ function execute(sql: Sql, viewer: ViewerAccess, by: By, { branchId, orderId, co
       return addLines(sql, by, orderId, command)
     case 'change_line':
       return changeLine(sql, by, orderId, command)
+    case 'record_refund':
+      return giveBack(sql, by, orderId, command)
     case 'void_payment':
     case 'correct_payment':
       return putPaymentRight(sql, viewer, by, orderId, command)

@@ -15,10 +15,10 @@ import {
 } from './order-flow'
 import { findOrder, lockOrder, save } from './order-repository'
 import { refuseWrongPickup } from './pickup'
-import type { PutRight } from './put-right'
+import type { PutRight, RecordRefund } from './put-right'
 import { otherPickup, transition } from './transition'
 
-type ChangingCommand = Exclude<OrderCommand, PreparedCommand | PutRight>
+type ChangingCommand = Exclude<OrderCommand, PreparedCommand | PutRight | RecordRefund>
 
 /**
  * Executes a command on an existing order. Most commands are one change. `advance`, and marking or voiding the last line where

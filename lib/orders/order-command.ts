@@ -17,6 +17,7 @@ import {
   howPaidShape,
   paymentMethodSchema,
   paymentVoidReasonSchema,
+  refundReasonSchema,
   refuseContradictions,
 } from './payment-schema'
 import { REMAKE_REASONS } from './remake-reasons'
@@ -71,8 +72,16 @@ export const staffCommandSchema = z.discriminatedUnion('type', [
     .superRefine(refuseContradictions),
   /** Records a payment of an order: of all that is due, a part of it, or some pieces. Its state stays. */
   z.strictObject({ type: z.literal('record_payment'), ...howPaidShape }).superRefine(refuseContradictions),
-  /** Records that what is due as a refund was given back. `amount`: refuse if another amount is due. */
-  z.strictObject({ type: z.literal('record_refund'), method: paymentMethodSchema, amount: amountSchema }),
+  /**
+   * Records that what is due as a refund was given back. `amount`: refuse if another amount is due. With a `reason`: that money of a completed
+   * order was given back which is not due, all that was paid or an `amount` of it.
+   */
+  z.strictObject({
+    type: z.literal('record_refund'),
+    method: paymentMethodSchema,
+    amount: amountSchema,
+    reason: refundReasonSchema.optional(),
+  }),
   /** Voids a payment or a refund that was recorded by mistake. The state of the order stays. */
   z.strictObject({ type: z.literal('void_payment'), paymentId: id, reason: paymentVoidReasonSchema }),
   /** Corrects the method of a payment or a refund. */
@@ -147,7 +156,6 @@ const PERMISSIONS = {
   recall: 'tickets.bump',
   confirm_payment: 'payments.confirm',
   record_payment: 'payments.confirm',
-  record_refund: 'payments.refund',
   void_payment: 'payments.confirm',
   correct_payment: 'payments.confirm',
   cancel_own: 'guest.order',
@@ -159,13 +167,18 @@ const PERMISSIONS = {
   void_line: 'orders.change',
   stop: 'orders.change',
   fire: 'tickets.bump',
-} as const satisfies Record<Exclude<OrderCommand['type'], 'change_status' | 'update_order'>, Permission>
+} as const satisfies Record<
+  Exclude<OrderCommand['type'], 'change_status' | 'update_order' | 'record_refund'>,
+  Permission
+>
 
 /** The permission that a command requires. */
 export function permissionFor(command: OrderCommand): Permission {
   switch (command.type) {
     case 'change_status':
       return command.to === 'cancelled' ? 'tickets.cancel' : 'tickets.bump'
+    case 'record_refund':
+      return command.reason === undefined ? 'payments.refund' : 'payments.put_right'
     case 'update_order': {
       const { type: _, rush: __, version: ___, ...edits } = command
       return Object.values(edits).every((edit) => edit === undefined) ? 'tickets.rush' : 'orders.change'

@@ -61,7 +61,7 @@ export const storedOrderSql = (order: string, branch: string, { items, voids, pa
     coalesce((
       SELECT json_agg(payment) FROM (
         SELECT p.id, p.kind, p.method, p.amount, p.handed_over AS "handedOver", p.items, ${epochMs('p.at')} AS at,
-          ${epochMs('p.voided_at')} AS "voidedAt", p.void_reason AS "voidReason"
+          ${epochMs('p.voided_at')} AS "voidedAt", p.void_reason AS "voidReason", p.refund_reason AS "refundReason"
         FROM ${payments} p WHERE p.order_id = ${order}.id ORDER BY p.at, p.id
       ) payment
     ), '[]') AS payments,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { money, orNull } from '../schema-parts'
 import { MAX_LINES, MAX_QUANTITY } from './order-limits'
-import { PAYMENT_METHODS, PAYMENT_STATUSES, PAYMENT_VOID_REASONS } from './payment'
+import { PAYMENT_METHODS, PAYMENT_STATUSES, PAYMENT_VOID_REASONS, REFUND_REASONS } from './payment'
 
 /** The schemas of payments and refunds, as orders show them and as callers send them. */
 
@@ -12,6 +12,8 @@ export const paymentMethodSchema = z.enum(PAYMENT_METHODS).meta({ id: 'PaymentMe
 export const paymentVoidReasonSchema = z
   .enum(PAYMENT_VOID_REASONS)
   .meta({ id: 'PaymentVoidReason', example: 'wrong_order' })
+
+export const refundReasonSchema = z.enum(REFUND_REASONS).meta({ id: 'RefundReason', example: 'complaint' })
 
 const itemId = z.uuid().meta({ description: 'The item of the order.' })
 const quantity = z.number().int().meta({ description: 'How many pieces.', example: 1 })
@@ -38,6 +40,10 @@ export const orderPaymentSchema = <Timestamp extends z.ZodType>(timestamp: Times
         example: null,
       }),
       voidReason: orNull(paymentVoidReasonSchema).meta({ description: 'Why it was voided.', example: null }),
+      refundReason: orNull(refundReasonSchema).meta({
+        description: 'Why it was given back although it was not due; null: it was, or it is a payment.',
+        example: null,
+      }),
     })
     .meta({ id: 'OrderPayment' })
 

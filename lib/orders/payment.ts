@@ -15,6 +15,11 @@ export const PAYMENT_VOID_REASONS = ['wrong_order', 'wrong_amount', 'twice', 'no
 
 export type PaymentVoidReason = (typeof PAYMENT_VOID_REASONS)[number]
 
+/** Why money of a completed order is given back that is not due. */
+export const REFUND_REASONS = ['complaint', 'missing_item', 'overcharged', 'other'] as const
+
+export type RefundReason = (typeof REFUND_REASONS)[number]
+
 /** For how long the person who recorded a payment may void or correct it. After that a manager can. */
 export const OWN_MISTAKE_MINUTES = 10
 
@@ -84,6 +89,10 @@ export function takePayment(
   const what = items ? { items } : pays === amount ? { amount } : { part: pays }
   return { type: 'record_payment', method, ...what, handedOver }
 }
+
+/** What can be given back of a completed order beyond what is due, in the smallest unit. */
+export const refundable = (order: Pick<Order, 'status' | 'paymentStatus' | 'paidAmount' | 'refundedAmount'>): number =>
+  order.status === 'completed' && order.paymentStatus === 'paid' ? order.paidAmount - order.refundedAmount : 0
 
 /** SQL for `isDue` of a row of `orders`. Must match the condition of the index `orders_unpaid`. @param order alias */
 export const isDueSql = (order: string): string =>

@@ -12,6 +12,25 @@ import { isOwnRecent } from './payment-repository'
 /** Commands that put a payment or a refund right. */
 export type PutRight = Extract<OrderCommand, { type: 'void_payment' | 'correct_payment' }>
 
+export type RecordRefund = Extract<OrderCommand, { type: 'record_refund' }>
+
+/**
+ * Records a refund, and adds it to the activity log. The caller must have the permission that `permissionFor` names.
+ * @throws {AppError} not_found; already_refunded; no_refund_due; wrong_amount; invalid_transition with a reason for an order that is not completed and paid
+ */
+export const giveBack = (sql: Sql, by: By, orderId: string, command: RecordRefund): Promise<StoredOrder> =>
+  withLocked(sql, by, orderId, async (sql, order) => {
+    const changed = await change(sql, by, order, command)
+    const { method, reason } = command
+    await recordAudit(sql, by.scope.orgId, by.actor, {
+      action: 'payment.refunded',
+      branchId: order.branchId,
+      subject: `${order.number} · ${order.tableLabel}`,
+      after: { amount: changed.refundedAmount - order.refundedAmount, method, ...(reason && { refundReason: reason }) },
+    })
+    return changed
+  })
+
 /**
  * Voids a payment or a refund, or corrects its method, and adds that to the activity log. Who recorded it may do so for ten minutes, then whoever
  * has the permission `payments.put_right`.

@@ -1,6 +1,6 @@
 import type { SingleCommand } from './order-flow'
 import { isOpen, isStopped, nextStatus, type OrderStatus } from './order-status'
-import { amountDue, costOfPieces, type PaidPieces, type PaymentMethod, unpaidPieces } from './payment'
+import { amountDue, costOfPieces, type PaidPieces, type PaymentMethod, refundable, unpaidPieces } from './payment'
 import { changed, type OrderState, type Refused, refused, type Transition, unchanged } from './transition-result'
 
 type ConfirmPayment = Extract<SingleCommand, { type: 'confirm_payment' }>
@@ -47,7 +47,7 @@ function pay(order: OrderState, command: Omit<RecordPayment, 'type'>, to?: Order
     paymentStatus: amount >= amountDue(order) ? ('paid' as const) : ('partly_paid' as const),
     paymentMethod: order.paymentStatus === 'unpaid' ? method : commonMethod(order.paymentMethod, method),
   }
-  const payment = { kind: 'payment' as const, method, amount, handedOver, items }
+  const payment = { kind: 'payment' as const, method, amount, handedOver, items, refundReason: null }
   return changed(next, to ? 'order.payment_confirmed' : 'order.payment_recorded', { payment })
 }
 
@@ -75,17 +75,42 @@ function refusedPieces(order: OrderState, pieces: PaidPieces[]): Refused | null 
 
 const commonMethod = (one: PaymentMethod | null, other: PaymentMethod) => (one === other ? one : null)
 
-export function recordRefund(order: OrderState, { method, amount }: RecordRefund): Transition {
-  if (order.refundDue === 0) {
-    return order.refund === 'done'
-      ? refused('already_refunded', 'The money was already given back.')
-      : refused('no_refund_due', 'Nothing of this order must be given back.')
+/** Gives back what is due; with a reason, an amount of a completed order beyond that. */
+export function recordRefund(order: OrderState, command: RecordRefund): Transition {
+  return command.reason === undefined ? refundDue(order, command) : refundSold(order, command)
+}
+
+function refundSold(order: OrderState, command: RecordRefund): Transition {
+  const most = refundable(order)
+  if (order.status !== 'completed' || order.paymentStatus !== 'paid') {
+    const message = 'Only a completed and paid order is refunded with a reason. Void its items, or cancel it.'
+    return refused('invalid_transition', message)
   }
+  if (most === 0) return nothingDue(order)
+  const { amount = most } = command
+  if (amount === 0 || amount > most) {
+    return refused('wrong_amount', `From 1 to ${most} can be given back, not ${amount}.`)
+  }
+  return giveBack(order, command, amount)
+}
+
+function refundDue(order: OrderState, command: RecordRefund): Transition {
+  const { amount } = command
+  if (order.refundDue === 0) return nothingDue(order)
   if (amount !== undefined && amount !== order.refundDue) {
     return refused('wrong_amount', `${order.refundDue} must be given back, not ${amount}.`)
   }
-  const payment = { kind: 'refund' as const, method, amount: order.refundDue, handedOver: null, items: [] }
-  const next = withRefunds({ ...order, refundedAmount: order.refundedAmount + order.refundDue })
+  return giveBack(order, command, order.refundDue)
+}
+
+const nothingDue = ({ refund }: OrderState): Refused =>
+  refund === 'done'
+    ? refused('already_refunded', 'The money was already given back.')
+    : refused('no_refund_due', 'Nothing of this order must be given back.')
+
+function giveBack(order: OrderState, { method, reason }: RecordRefund, amount: number): Transition {
+  const payment = { kind: 'refund' as const, method, amount, handedOver: null, items: [], refundReason: reason ?? null }
+  const next = withRefunds({ ...order, refundedAmount: order.refundedAmount + amount })
   return changed(next, 'order.refund_recorded', { payment })
 }
 

@@ -132,13 +132,13 @@ voided AS (
 
 /** The CTE that writes a movement of money, which has the id of its event, and one with all movements of the order after it. */
 const paymentSql = (
-  { kind, method, amount, handedOver, items }: NonNullable<Changed['payment']>,
+  { kind, method, amount, handedOver, items, refundReason }: NonNullable<Changed['payment']>,
   { id, actor }: NewEvent,
 ): Statement => statement`
 paid AS (
-  INSERT INTO payments (id, org_id, branch_id, order_id, kind, method, amount, handed_over, items, actor, at)
+  INSERT INTO payments (id, org_id, branch_id, order_id, kind, method, amount, handed_over, items, refund_reason, actor, at)
   SELECT ${id}::uuid, changed.org_id, changed.branch_id, changed.id, ${kind}::payment_kind, ${method}::payment_method,
-    ${amount}::int, ${handedOver}::int, ${JSON.stringify(items)}::jsonb, ${JSON.stringify(actor)}::jsonb, changed.updated_at
+    ${amount}::int, ${handedOver}::int, ${JSON.stringify(items)}::jsonb, ${refundReason}::text, ${JSON.stringify(actor)}::jsonb, changed.updated_at
   FROM changed
   RETURNING *
 ), payments_now AS (

@@ -24,6 +24,7 @@ import {
   howPaidShape,
   paymentMethodSchema,
   paymentVoidReasonSchema,
+  refundReasonSchema,
   refuseContradictions,
 } from '@/lib/orders/payment-schema'
 import { EXAMPLE_BRANCH_ID, EXAMPLE_ITEM_ID, EXAMPLE_ORDER_ID, EXAMPLE_TABLE_ID, id } from '@/lib/schema-parts'
@@ -218,7 +219,19 @@ export const payment = z
   .superRefine(refuseContradictions)
   .openapi('Payment')
 
-export const refund = z.strictObject({ method: paymentMethodSchema, amount: expectedAmount }).openapi('RefundDone')
+export const refund = z
+  .strictObject({
+    method: paymentMethodSchema,
+    amount: expectedAmount.meta({
+      description:
+        'The request is refused if another amount is due. With `reason`: what is given back; left out: all that was paid.',
+      example: 70_000,
+    }),
+    reason: refundReasonSchema.optional().openapi({
+      description: 'Why money of a completed order is given back that is not due; only a manager may.',
+    }),
+  })
+  .openapi('RefundDone')
 
 export const paymentVoid = z.strictObject({ reason: paymentVoidReasonSchema }).openapi('PaymentVoid')
 

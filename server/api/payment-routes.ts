@@ -1,10 +1,12 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
+import { demand } from '@/lib/access/permissions'
 import { byStaff } from '@/lib/access/scope'
 import { carryOut } from '@/lib/orders/carry-out'
 import { presentOrder } from '@/lib/orders/order'
+import { permissionFor } from '@/lib/orders/order-command'
 import { orderSchema } from '@/lib/orders/order-schema'
 import { OWN_MISTAKE_MINUTES } from '@/lib/orders/payment'
-import { putPaymentRight } from '@/lib/orders/put-right'
+import { giveBack, putPaymentRight } from '@/lib/orders/put-right'
 import type { ApiEnv, Service } from './context'
 import { idempotently } from './idempotent'
 import { guardedBy } from './middleware'
@@ -46,7 +48,7 @@ const recordRoute = staffRoute(
 
 const refundRoute = staffRoute(
   'payments.refund',
-  ['not_found', 'already_refunded', 'no_refund_due', 'wrong_amount', 'version_conflict'],
+  ['not_found', 'already_refunded', 'no_refund_due', 'wrong_amount', 'invalid_transition', 'version_conflict'],
   {
     method: 'post',
     path: '/orders/{id}/refunds',
@@ -55,7 +57,8 @@ const refundRoute = staffRoute(
     summary: 'Record that money was given back',
     description:
       'Allowed while `refund` is `due`: the order was paid, and then cancelled or some of it voided. Gives back all that is due ' +
-      '(`refundDue`). The status of the order does not change.',
+      '(`refundDue`). With a `reason` a manager gives back money of a completed and paid order that is not due: `amount` of it, or all that was ' +
+      'paid. The status of the order does not change.',
     request: { params: orderIdParam, body: json(refund) },
     responses: { 200: jsonResponse('The order after the change.', orderSchema) },
   },
@@ -128,9 +131,10 @@ export function paymentRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void 
 
   api.openapi(guarded(refundRoute), async (context) => {
     const { id } = context.req.valid('param')
-    const { method, amount } = context.req.valid('json')
+    const command = { type: 'record_refund' as const, ...context.req.valid('json') }
+    demand(context.var.staff, permissionFor(command))
     return idempotently(context, database, async (sql) => {
-      const refunded = await carryOut(sql, byStaff(context.var.staff), id, { type: 'record_refund', method, amount })
+      const refunded = await giveBack(sql, byStaff(context.var.staff), id, command)
       return { status: 200, body: presentOrder(refunded) }
     })
   })

@@ -235,6 +235,52 @@ describe('POST /orders/:id/refunds', () => {
   })
 })
 
+describe('a refund of a completed order', () => {
+  const back = (id: string, body: Body & { reason: string }, token = cafe.manager) =>
+    cafe.api.post<Order & ErrorBody>(`/orders/${id}/refunds`, body, { token })
+
+  test('is given by a manager with a reason, in part and then all of the rest, and the order stays paid', async () => {
+    const order = await orderIn(cafe, 'completed')
+    await pay(order.id)
+    const part = await back(order.id, { method: 'cash', amount: 1_000, reason: 'complaint' })
+    expect(part.body).toMatchObject({
+      status: 'completed',
+      paymentStatus: 'paid',
+      refund: 'done',
+      refundedAmount: 1_000,
+    })
+    expect(part.body.payments[1]).toMatchObject({ kind: 'refund', amount: 1_000, refundReason: 'complaint' })
+    const tooMuch = await back(order.id, { method: 'cash', amount: order.total, reason: 'other' })
+    expect(tooMuch).toMatchObject({ status: 409, body: { code: 'wrong_amount' } })
+    const rest = await back(order.id, { method: 'card', reason: 'overcharged' })
+    expect(rest.body).toMatchObject({ refundedAmount: order.total, refundDue: 0 })
+    expect(await back(order.id, { method: 'card', reason: 'other' })).toMatchObject({
+      body: { code: 'already_refunded' },
+    })
+    const entries = await cafe.database.prisma.auditEntry.findMany({
+      where: { action: 'payment.refunded' },
+      orderBy: { id: 'desc' },
+      take: 2,
+    })
+    expect(entries.map(({ after }) => after)).toEqual([
+      { amount: order.total - 1_000, method: 'card', refundReason: 'overcharged' },
+      { amount: 1_000, method: 'cash', refundReason: 'complaint' },
+    ])
+  })
+
+  test('is not given by staff, and not of an order that is not completed and paid', async () => {
+    const order = await orderIn(cafe, 'completed')
+    const wanted = { method: 'cash', reason: 'complaint' }
+    expect(await back(order.id, wanted)).toMatchObject({ status: 409, body: { code: 'invalid_transition' } })
+    await pay(order.id)
+    expect(await back(order.id, wanted, cafe.staff)).toMatchObject({ status: 403 })
+    const ready = await orderIn(cafe, 'ready')
+    await pay(ready.id)
+    expect(await back(ready.id, wanted)).toMatchObject({ status: 409, body: { code: 'invalid_transition' } })
+    expect(await back(order.id, { ...wanted, reason: 'nice guest' })).toMatchObject({ status: 400 })
+  })
+})
+
 describe('a payment that was recorded by mistake', () => {
   const at = (id: string, paymentId = '', rest = '') => `/orders/${id}/payments/${paymentId}${rest}`
   const voidIt = (order: Order, token = cafe.staff) =>

@@ -44,7 +44,7 @@ test('a party pays its bill separately: an item, an equal part in cash with chan
   })
 })
 
-test('a payment that was recorded by mistake gets another method, and is voided with a reason', async ({
+test('a payment that was recorded by mistake gets another method, and is voided; a completed order is refunded in part', async ({
   page,
   cafe,
 }) => {
@@ -63,5 +63,18 @@ test('a payment that was recorded by mistake gets another method, and is voided 
   await expect(dialog).toHaveCount(0)
   expect(await cafe.orderNow(id)).toMatchObject({ paymentStatus: 'unpaid', status: 'pending' })
   await expect(page.getByText(/^Payment of .* voided \(Card\): Wrong order$/)).toBeVisible()
+
+  await cafe.asManager('POST', `/orders/${id}/payments`, { method: 'cash' })
+  for (const status of ['confirmed', 'preparing', 'ready', 'completed']) {
+    await cafe.asManager('PATCH', `/orders/${id}/status`, { status })
+  }
+  await page.reload()
+  await page.getByRole('button', { name: 'Refund', exact: true }).click()
+  await dialog.getByLabel('Amount to give back').fill('5000')
+  await dialog.getByLabel('Why is it given back?').selectOption('Complaint')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Cash' }).click()
+  await expect(dialog).toHaveCount(0)
+  expect(await cafe.orderNow(id)).toMatchObject({ status: 'completed', paymentStatus: 'paid', refundedAmount: 5_000 })
   await expectRightOnEveryScreen(page, new URL(page.url()).origin)
 })

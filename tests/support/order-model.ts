@@ -10,7 +10,8 @@ import type { StoredOrder } from '@/lib/orders/order'
 import { newOrderSchema } from '@/lib/orders/order-schema'
 import type { OrderStatus } from '@/lib/orders/order-status'
 import { placeOrder } from '@/lib/orders/place-order'
-import { putPaymentRight } from '@/lib/orders/put-right'
+import { giveBack, putPaymentRight } from '@/lib/orders/put-right'
+import { expectMoneyAgrees } from './money-agrees'
 import {
   type ChangeCommand,
   type Choice,
@@ -63,6 +64,7 @@ export async function checkAgainstModel(database: OpenedDatabase, runs: number):
     }),
     { numRuns: runs },
   )
+  await expectMoneyAgrees(database, fixture.orgId)
 }
 
 type Fixture = {
@@ -248,7 +250,10 @@ async function execute(
       return carryOut(database, staff, id, { type: 'record_payment', method: 'cash', items })
     }
     case 'refund':
-      return carryOut(database, staff, id, { type: 'record_refund', method: 'cash' })
+      return giveBack(database, staff, id, {
+        ...{ type: 'record_refund', method: 'cash' as const },
+        ...(command.sold !== null && { reason: 'complaint' as const, amount: command.sold }),
+      })
     case 'cancel own':
       return carryOut(database, asGuest(fixture, modelOrder.branch, command.guest), id, { type: 'cancel_own' })
     case 'rush':

@@ -79,7 +79,8 @@ export type Command =
   /** `thirds` of what is due; 4: more than that. */
   | { do: 'pay part'; order: number; thirds: number }
   | { do: 'pay items'; order: number; item: number; quantity: number }
-  | { do: 'refund'; order: number }
+  /** `sold`: an amount that is not due; null: what is due. */
+  | { do: 'refund'; order: number; sold: number | null }
   | { do: 'void payment'; order: number; nth: number }
   | { do: 'correct payment'; order: number; nth: number; method: PaymentMethod }
   | { do: 'cancel own'; order: number; guest: number }
@@ -147,7 +148,7 @@ const laterCommands = fc.array(
     commandsOf(2, 'pay', { order }),
     commandsOf(3, 'pay part', { order, thirds: fc.integer({ min: 1, max: 4 }) }),
     commandsOf(2, 'pay items', { order, item: fc.nat(3), quantity: fc.integer({ min: 1, max: 5 }) }),
-    commandsOf(2, 'refund', { order }),
+    commandsOf(3, 'refund', { order, sold: fc.option(fc.integer({ min: 0, max: 60_000 })) }),
     commandsOf(2, 'void payment', { order, nth: fc.nat(2) }),
     commandsOf(1, 'correct payment', { order, nth: fc.nat(2), method: fc.constantFrom(...PAYMENT_METHODS) }),
     commandsOf(1, 'cancel own', { order, guest: fc.nat(1) }),
@@ -267,8 +268,12 @@ export function decide(modelOrder: ModelOrder, command: ChangeCommand, base: num
       return { ...pays(modelOrder, due, payment), lines: lines.map((one) => (one === line ? paidLine : one)) }
     }
     case 'refund': {
-      const due = refundDueOf(modelOrder, base)
-      if (due === 0) return modelOrder.returned > 0 ? 'already_refunded' : 'no_refund_due'
+      const isSold = command.sold !== null
+      if (isSold && (status !== 'completed' || paid !== 'paid')) return 'invalid_transition'
+      const kept = modelOrder.received - modelOrder.returned
+      const due = command.sold ?? refundDueOf(modelOrder, base)
+      if (isSold && kept > 0 && (due === 0 || due > kept)) return 'wrong_amount'
+      if ((isSold ? kept : due) === 0) return modelOrder.returned > 0 ? 'already_refunded' : 'no_refund_due'
       const refund = {
         kind: 'refund' as const,
         method: 'cash' as const,

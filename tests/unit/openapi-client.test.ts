@@ -11,7 +11,7 @@ import { OPTION_EFFECTS } from '@/lib/options/option-effect'
 import { CANCEL_REASONS } from '@/lib/orders/cancel-reason'
 import { ORDER_STATUSES } from '@/lib/orders/order-status'
 import { ORDER_TYPES } from '@/lib/orders/order-type'
-import { PAYMENT_METHODS, PAYMENT_STATUSES, PAYMENT_VOID_REASONS } from '@/lib/orders/payment'
+import { PAYMENT_METHODS, PAYMENT_STATUSES, PAYMENT_VOID_REASONS, REFUND_REASONS } from '@/lib/orders/payment'
 import { REMAKE_REASONS } from '@/lib/orders/remake-reasons'
 import { VOID_REASONS } from '@/lib/orders/void-reason'
 import { PRINT_ERRORS } from '@/lib/printing/printer'
@@ -28,6 +28,7 @@ const ENUMS: Record<string, readonly string[]> = {
   PaymentMethod: PAYMENT_METHODS,
   PaymentKind: ['payment', 'refund'],
   PaymentVoidReason: PAYMENT_VOID_REASONS,
+  RefundReason: REFUND_REASONS,
   Refund: ['due', 'done'],
   CancelReason: CANCEL_REASONS,
   OrderType: ORDER_TYPES,

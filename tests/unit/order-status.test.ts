@@ -64,7 +64,7 @@ const unpaid = (status: OrderStatus): OrderState => ({
   payments: [],
 })
 const paid = (status: OrderStatus): OrderState => ({ ...unpaid(status), paymentStatus: 'paid', paidAmount: 70_000 })
-const PAYMENT = { kind: 'payment', handedOver: null, items: [] }
+const PAYMENT = { kind: 'payment', handedOver: null, items: [], refundReason: null }
 
 describe('the state machine', () => {
   test.each(PAIRS)('$from → $to is allowed exactly when the table says so', ({ from, to }) => {

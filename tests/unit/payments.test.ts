@@ -9,7 +9,7 @@ const coffee = anItem({ id: 'coffee', quantity: 2, unitPrice: 25_000 })
 const cake = anItem({ id: 'cake', quantity: 1, unitPrice: 20_000 })
 const order = (part: Partial<Order> = {}) => anOrder({ status: 'ready', items: [coffee, cake], total: 70_000, ...part })
 const pieces = (itemId: string, quantity = 1) => [{ itemId, quantity }]
-const STANDS = { voidedAt: null, voidReason: null }
+const STANDS = { voidedAt: null, voidReason: null, refundReason: null }
 const paidPieces = (...items: { itemId: string; quantity: number }[]): Order['payments'] => [
   { id: 'first', kind: 'payment', method: 'cash', amount: 0, handedOver: null, items, at: '', ...STANDS },
 ]

@@ -4,6 +4,7 @@ import { Card, Entry } from '@/app/ui/card'
 import type { Money } from '@/lib/money'
 import type { Order } from '@/lib/orders/order'
 import { PutRight } from '../put-right'
+import { RefundOrder } from '../refund-order'
 
 type Props = { order: Order; money: Money; format: ReportFormatter }
 
@@ -12,10 +13,14 @@ export async function Payments({ order, money, format }: Props) {
   const say = await translator('orders.payments')
   if (order.payments.length === 0) return null
   return (
-    <Card title={say('title')}>
+    <Card
+      title={say('title')}
+      lead={order.refundedAmount > 0 && say('refunded', { amount: format.money(order.refundedAmount) })}
+      actions={<RefundOrder order={order} money={money} />}
+    >
       <ul>
         {order.payments.map((payment) => {
-          const { id, kind, method, amount, handedOver, at, voidedAt, voidReason } = payment
+          const { id, kind, method, amount, handedOver, at, voidedAt, voidReason, refundReason } = payment
           const name = [
             kind === 'refund' && say('refund'),
             format.common(`paymentMethod.${method}`),
@@ -24,6 +29,7 @@ export async function Payments({ order, money, format }: Props) {
           const detail = [
             format.dayAndTime(Date.parse(at)),
             handedOver !== null && say('handed', { amount: format.money(handedOver) }),
+            refundReason && format.common(`refundReason.${refundReason}`),
             voidReason && format.common(`paymentVoidReason.${voidReason}`),
           ]
           return (

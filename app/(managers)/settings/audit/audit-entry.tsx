@@ -111,6 +111,7 @@ const FIELD_NAMES = [
   'price',
   'method',
   'paymentVoidReason',
+  'refundReason',
   'soonAfterMinutes',
   'lateAfterMinutes',
   'label',

@@ -8,7 +8,7 @@ import { EVENT_TYPES, type EventType } from '@/lib/events/event-types'
 import { allergenName } from '@/lib/menu/allergens'
 import { type Money, moneyText } from '@/lib/money'
 import { ORDER_TYPES, type OrderType } from '@/lib/orders/order-type'
-import { PAYMENT_METHODS, PAYMENT_VOID_REASONS } from '@/lib/orders/payment'
+import { PAYMENT_METHODS, PAYMENT_VOID_REASONS, REFUND_REASONS } from '@/lib/orders/payment'
 import { zoneText } from '@/lib/organisation/time-zones'
 import { VIETQR_BANKS } from '@/lib/organisation/vietqr-banks'
 import { CONNECTIONS, OCCASIONS, PRINTED_FORMS } from '@/lib/printing/printer'
@@ -80,6 +80,8 @@ export async function auditValueText(key: string, values: AuditValues | null, { 
       return isOneOf(PAYMENT_METHODS, value) ? common(`paymentMethod.${value}`) : value
     case 'paymentVoidReason':
       return isOneOf(PAYMENT_VOID_REASONS, value) ? common(`paymentVoidReason.${value}`) : value
+    case 'refundReason':
+      return isOneOf(REFUND_REASONS, value) ? common(`refundReason.${value}`) : value
     case 'bankBin':
       return VIETQR_BANKS.find(({ bin }) => bin === value)?.shortName ?? value
     case 'since':

@@ -1,0 +1,80 @@
+'use client'
+
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { PRIMARY, QUIET } from '@/app/ui/buttons'
+import { Dialog } from '@/app/ui/dialog'
+import { FormProblem, SelectField, TextField } from '@/app/ui/field'
+import { type Money, moneyText, priceText, readPrice } from '@/lib/money'
+import type { Order } from '@/lib/orders/order'
+import { PAYMENT_METHODS, REFUND_REASONS, type RefundReason, refundable } from '@/lib/orders/payment'
+import { useOrderCommand } from './use-order-command'
+
+type Props = { order: Order; money: Money }
+
+/** Gives back money of a completed order that is not due. Nothing where there is none. */
+export function RefundOrder({ order, money }: Props) {
+  const say = useTranslations('orders.payments')
+  const [isOpen, setOpen] = useState(false)
+  if (refundable(order) === 0) return null
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)} className={`${QUIET} w-fit`}>
+        {say('refundOrder')}
+      </button>
+      {isOpen && <RefundDialog order={order} money={money} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function RefundDialog({ order, money, onClose }: Props & { onClose: () => void }) {
+  const say = useTranslations('orders.payments')
+  const common = useTranslations('common')
+  const { run, isBusy, problem } = useOrderCommand(order)
+  const most = refundable(order)
+  const [typed, setTyped] = useState(() => priceText(most, money))
+  const [reason, setReason] = useState<RefundReason>('complaint')
+  const amount = readPrice(typed, money)
+  const isRight = amount !== null && amount > 0 && amount <= most
+  return (
+    <Dialog title={say('refundOf', { number: order.number })} onClose={onClose}>
+      <div className="grid gap-5">
+        <FormProblem problem={problem} />
+        <TextField
+          label={say('amount')}
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          error={isRight ? undefined : { type: 'invalid' }}
+          hint={say('atMost', { amount: moneyText(most, money) })}
+        />
+        <SelectField
+          label={say('whyRefund')}
+          value={reason}
+          onChange={({ target }) => setReason(REFUND_REASONS.find((one) => one === target.value) ?? reason)}
+        >
+          {REFUND_REASONS.map((one) => (
+            <option key={one} value={one}>
+              {common(`refundReason.${one}`)}
+            </option>
+          ))}
+        </SelectField>
+        <fieldset className="grid gap-3 sm:grid-cols-3">
+          <legend className="pb-2 text-lg font-semibold">{say('howRefund')}</legend>
+          {PAYMENT_METHODS.map((method) => (
+            <button
+              key={method}
+              type="button"
+              disabled={isBusy || !isRight}
+              onClick={() => isRight && run({ type: 'record_refund', method, amount, reason }, onClose)}
+              className={`${PRIMARY} min-h-16`}
+            >
+              {common(`paymentMethod.${method}`)}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+    </Dialog>
+  )
+}
