@@ -32,7 +32,7 @@ export function ChangeCourse({ order, item, name, acceptsTap, onYes, onClose, on
             }}
             className={`${CHOICE} first:col-span-full aria-pressed:bg-ink aria-pressed:text-on-ink`}
           >
-            {course === null ? say('makeNow') : say('laterCourse', { course })}
+            {course === null ? say('makeNow') : say('courseNumber', { course })}
           </button>
         ))}
         <button type="button" onClick={onBack} className={`${OTHER_ANSWER} col-span-full`}>
