@@ -103,6 +103,7 @@ describe('GET /menu-items', () => {
       soldOutUntil: null,
       optionGroups: expect.any(Array),
       components: [],
+      course: null,
     })
     expect(shown.at(-1)?.name).toBe('Bánh bông lan trứng muối')
   })

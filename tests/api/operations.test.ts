@@ -330,6 +330,8 @@ describe('GET /api/v1/openapi.json', () => {
         'PATCH /orders/{id}/status',
         'POST /orders/{id}/confirm-payment',
         'POST /orders/{id}/payments',
+        'POST /orders/{id}/payments/{paymentId}/void',
+        'PATCH /orders/{id}/payments/{paymentId}',
         'POST /orders/{id}/refunds',
         'POST /guest/sessions',
         'GET /guest/menu',
