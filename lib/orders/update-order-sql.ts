@@ -46,8 +46,7 @@ locked AS (
   UPDATE branches b SET seq = b.seq + 1 FROM changed WHERE b.id = changed.branch_id RETURNING b.seq, b.time_zone
 )
 ${voided.length > 0 ? statement`, ${voidSql(voided, event)}` : empty}
-${payment ? statement`, ${paymentSql(payment, event)}` : empty}
-${putRight ? statement`, ${putRightSql(putRight)}` : empty}
+${payment ? statement`, ${paymentSql(payment, event)}` : putRight ? statement`, ${putRightSql(putRight)}` : empty}
 ${isCancelled || becomesStopped ? DROPPED_JOBS : empty}`
   const tables = {
     items: lines ? 'items_now' : 'order_items',

@@ -157,6 +157,13 @@ async function realValues() {
   for (let count = 0; count < ORDERS / 4; count++) stoppable.push((await orderIn(cafe, 'preparing')).id)
   const inTheKitchen = await orderOf(cafe, 3)
   const editable = await orderOf(cafe, 40)
+  // Paid in many parts, each of which can be voided once.
+  const partlyPaid = await orderOf(cafe, 40)
+  const part = { method: 'cash', part: 1 }
+  for (let count = 0; count < 30; count++) {
+    await api.post(`/orders/${partlyPaid.id}/payments`, part, { token: cafe.manager })
+  }
+  const parts = await database.prisma.payment.findMany({ where: { orderId: partlyPaid.id } })
   const items = [{ menuItemId: cafe.menuItemId, quantity: 1 }]
   const guestOrders: string[] = []
   for (let count = 0; count < ORDERS; count++) {
@@ -191,6 +198,7 @@ async function realValues() {
     menuItemId: menuItems,
     optionId: options.map(({ id }) => id),
     itemId: editable.items.map(({ id }) => id),
+    paymentId: parts.map(({ id }) => id),
     tableId: [here.tableId, there.tableId, elsewhere.tableId],
     branchId: [here.branchId, there.branchId, elsewhere.branchId],
     'x-org-id': [here.orgId, elsewhere.orgId],
@@ -225,6 +233,7 @@ async function realValues() {
     if (path.startsWith('/staff')) return people
     if (path.startsWith('/menu/')) return menu.idsFor(name)
     if (path.startsWith('/orders/{id}/items/') || path === '/orders/{id}/void') return [editable.id]
+    if (path.startsWith('/orders/{id}/payments/')) return [partlyPaid.id]
     if (name === 'POST /orders/{id}/stop') return stoppable
     if (name === 'PATCH /orders/{id}/items') return [inTheKitchen.id]
     if (name === 'POST /orders/{id}/refunds') return refundable
@@ -272,6 +281,8 @@ async function realValues() {
     'POST /orders/{id}/stop': [{ reason: 'guest_left' }],
     'POST /orders/{id}/fire': [{ course: 2 }],
     'POST /orders/{id}/refunds': [{ method: 'cash' }],
+    'POST /orders/{id}/payments/{paymentId}/void': [{ reason: 'twice' }],
+    'PATCH /orders/{id}/payments/{paymentId}': [{ method: 'card' }, { method: 'transfer' }],
     'PATCH /orders/{id}/status': [
       { status: 'confirmed' },
       { status: 'confirmed', version: 1 },
