@@ -24,7 +24,7 @@ export function CartLine({ line, items, isDisabled = false, onQuantity, onNote, 
   const formatMoney = useMoney()
   const item = items.get(menuItemId)
   const name = item?.name ?? say('gone')
-  const { price, chosen, problem } = shownLine(line, items)
+  const { price, priceWas, chosen, problem } = shownLine(line, items)
   return (
     <>
       <div className="flex items-center justify-between gap-4">
@@ -36,7 +36,19 @@ export function CartLine({ line, items, isDisabled = false, onQuantity, onNote, 
           {problem ? (
             <p className="font-semibold text-note">{say(problem)}</p>
           ) : (
-            <p className="text-ink-quiet tabular-nums">{formatMoney(price)}</p>
+            <p className="text-ink-quiet tabular-nums">
+              {priceWas !== null && (
+                <>
+                  <span className="sr-only">{say('priceWas', { price: formatMoney(priceWas) })}</span>
+                  <span aria-hidden="true">
+                    <del>{formatMoney(priceWas)}</del> →{' '}
+                  </span>
+                </>
+              )}
+              <span className={priceWas === null ? '' : 'rounded-md bg-alert px-1.5 font-bold text-ink'}>
+                {formatMoney(price)}
+              </span>
+            </p>
           )}
           {item && item.optionGroups.length > 0 && (
             <button

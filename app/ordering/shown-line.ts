@@ -8,22 +8,30 @@ export type Item = PageItem
 /** The items of the menu by ID. */
 export type Items = ReadonlyMap<string, Item>
 
-type Line = Pick<CartLine, 'menuItemId' | 'quantity'> & { options?: ChosenOption[] | undefined }
+type Line = Pick<CartLine, 'menuItemId' | 'quantity' | 'unitPrice'> & { options?: ChosenOption[] | undefined }
 
-/** A line at the price of the shown menu. `price`: of all its pieces. `problem`: why it cannot be ordered now. */
+/**
+ * A line at the price of the shown menu. `price`: of all its pieces. `priceWas`: when the guest chose it; null: the same. `problem`: why it cannot be
+ * ordered now.
+ */
 export type ShownLine = {
+  unitPrice: number
   price: number
+  priceWas: number | null
   chosen: { optionId: string; name: string; quantity: number; price: number }[]
   problem: 'soldOutTakeAway' | 'optionsChanged' | null
 }
 
-export function shownLine({ menuItemId, options, quantity }: Line, items: Items): ShownLine {
+export function shownLine({ menuItemId, options, quantity, unitPrice: before }: Line, items: Items): ShownLine {
   const item = items.get(menuItemId)
-  if (!item) return { price: 0, chosen: [], problem: 'soldOutTakeAway' }
+  if (!item) return { unitPrice: 0, price: 0, priceWas: null, chosen: [], problem: 'soldOutTakeAway' }
   const { chosen, problems } = chooseOptions(item.optionGroups, options)
   const optionsProblem = problems.length > 0 ? 'optionsChanged' : null
+  const unitPrice = unitPriceOf(item.price, chosen)
   return {
-    price: quantity * unitPriceOf(item.price, chosen),
+    unitPrice,
+    price: quantity * unitPrice,
+    priceWas: before === undefined || before === unitPrice ? null : quantity * before,
     chosen: chosen.map(({ group: { component }, option: { id, name, price }, quantity }) => ({
       ...{ optionId: id, quantity, price },
       name: component ? `${component}: ${name}` : name,

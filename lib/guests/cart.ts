@@ -7,7 +7,7 @@ import type { SentGuestOrder } from './guest-order-schema'
 
 /**
  * A line of a guest's cart, or of a draft of staff. `id` identifies it on this device. `options`: the defaults of the item when left out. `course`: null: none;
- * that of the item's category when left out.
+ * that of the item's category when left out. `unitPrice`: at which a guest chose it, in the smallest unit; absent: nobody noted it.
  */
 export type CartLine = {
   id: string
@@ -16,6 +16,7 @@ export type CartLine = {
   note: string
   options?: ChosenOption[]
   course?: number | null
+  unitPrice?: number
 }
 
 export type Cart = {
@@ -63,9 +64,12 @@ const choiceKey = (options: ChosenOption[] | undefined): string =>
     ? ''
     : JSON.stringify(options.map(({ quantity = 1, ...option }) => `${keyOfOption(option)} ${quantity}`).sort())
 
-/** Replaces the options and the quantity of a line. */
+/** Replaces the options and the quantity of a line, which has another price then. */
 export function setOptions(cart: Cart, lineId: string, options: ChosenOption[], quantity: number): Cart {
-  const lines = cart.lines.map((line) => (line.id === lineId ? { ...line, options } : line))
+  const lines = cart.lines.map((line) => {
+    const { unitPrice: _, ...others } = line
+    return line.id === lineId ? { ...others, options } : line
+  })
   return setQuantity({ ...cart, lines }, lineId, quantity)
 }
 
@@ -95,6 +99,15 @@ export function setCourse(cart: Cart, lineId: string, course: number | null | un
   })
   return { ...cart, lines }
 }
+
+/** Notes the prices of new lines. @param priceOf of one piece of a line; null: it cannot be ordered now */
+export const notePrices = (cart: Cart, priceOf: (line: CartLine) => number | null): Cart => ({
+  ...cart,
+  lines: cart.lines.map((line) => {
+    const unitPrice = line.unitPrice ?? priceOf(line)
+    return unitPrice === null ? line : { ...line, unitPrice }
+  }),
+})
 
 export const countOf = ({ lines }: Cart, menuItemId?: string): number =>
   lines
@@ -142,6 +155,7 @@ function isLine(line: unknown): line is CartLine {
     typeof line.menuItemId === 'string' &&
     typeof line.note === 'string' &&
     Number.isInteger(line.quantity) &&
+    (line.unitPrice === undefined || Number.isInteger(line.unitPrice)) &&
     (line.course === undefined || line.course === null || isCourse(line.course)) &&
     (line.options === undefined || (Array.isArray(line.options) && line.options.every(isChosenOption)))
   )

@@ -33,6 +33,7 @@ const withoutPrivateData = (order: GuestOrder): GuestOrder => ({
   isOwn: false,
   allergyNote: '',
   items: order.items.map((item) => ({ ...item, note: '' })),
+  whyCancelled: null,
   isDue: false,
   amountDue: 0,
   refund: null,
@@ -47,6 +48,8 @@ function presentGuestOrder(stored: StoredOrder, transferAccount: TransferAccount
     number: stored.number,
     // A stopped order is over for the guest.
     status: isStopped(stored) ? 'cancelled' : stored.status,
+    tableLabel: stored.tableLabel,
+    whyCancelled: isStopped(stored) ? stored.stopReason : stored.cancelReason,
     isPaid: stored.paymentStatus === 'paid',
     isDue: isDue(stored),
     amountDue: amountDue(stored),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { refusalSchema } from '../board/protocol-schema'
-import { orderItemSchema, orderSchema, orderStatusSchema } from '../orders/order-schema'
+import { orderItemSchema, orderSchema, orderStatusSchema, voidReasonSchema } from '../orders/order-schema'
 import { EXAMPLE_BRANCH_ID, id, money, orNull } from '../schema-parts'
 import { tableCodeSchema } from './guest-table'
 
@@ -43,7 +43,7 @@ const transferSchema = z
   })
   .meta({ id: 'Transfer' })
 
-const { refund, refundDue, total, allergyNote } = orderSchema.shape
+const { refund, refundDue, total, allergyNote, tableLabel } = orderSchema.shape
 const { menuItemId, quantity, unitPrice, note, options } = orderItemSchema.shape
 
 const guestOrderItem = z
@@ -65,7 +65,13 @@ export const guestOrderSchema = z
       .boolean()
       .meta({ description: 'False: of another guest of the same sitting, without notes and transfer.' }),
     number: z.int().meta({ example: 47 }),
+    tableLabel: tableLabel.meta({ description: 'The table that it is at now.' }),
     status: orderStatusSchema,
+    whyCancelled: orNull(voidReasonSchema).meta({
+      description:
+        'Why it was cancelled, or the kitchen stopped making it; null: it was not, nobody said, or it is of another guest.',
+      example: null,
+    }),
     isPaid: z.boolean(),
     isDue: z.boolean().meta({ description: 'Whether it must still be paid.' }),
     amountDue: money.meta({ description: 'What must still be paid.', example: 78_000 }),

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { Order } from '@/lib/orders/order'
 import { expectAccessible } from './support/accessible'
 import { openBoard, passBounce } from './support/board-page'
 import { type Cafe, HANG_BONG } from './support/cafe'
@@ -40,6 +41,29 @@ async function order(page: Page, item: string) {
   await page.getByRole('button', { name: /^Review 1 item/ }).click()
   await page.getByRole('button', { name: 'Place order' }).click()
 }
+
+/** Translates the page as browsers do, from now on: a FONT element takes the place of each text. */
+const translate = (page: Page) =>
+  page.evaluate(() => {
+    const textsIn = (root: Node) => {
+      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+      const texts: Text[] = root instanceof Text ? [root] : []
+      while (walker.nextNode()) texts.push(walker.currentNode as Text)
+      return texts
+    }
+    const replace = (text: Text) => {
+      if (!text.data.trim() || text.parentElement?.closest('font, script, style')) return
+      const font = document.createElement('font')
+      font.append(text.data)
+      text.before(font)
+      text.remove()
+    }
+    for (const text of textsIn(document.body)) replace(text)
+    new MutationObserver((records) => {
+      for (const added of records.flatMap(({ addedNodes }) => [...addedNodes]))
+        for (const text of textsIn(added)) replace(text)
+    }).observe(document.body, { childList: true, subtree: true })
+  })
 
 test.describe('on a phone', () => {
   test.use({ viewport: SCREENS.phone })
@@ -136,8 +160,45 @@ test.describe('on a phone', () => {
     await orders.getByRole('button', { name: /^Cancel order/ }).click()
     await expectAccessible(page)
     await orders.getByRole('button', { name: 'Yes, cancel' }).click()
-    await expect(orders.getByRole('status')).toHaveText('Cancelled.')
+    await expect(orders.getByRole('status')).toHaveText('Cancelled. As you wished.')
     await expect(orders).toHaveCount(1)
+  })
+
+  test('where the browser translates the page it stays right: a new price, where an order moved, why it was cancelled', async ({
+    page,
+    cafe,
+  }) => {
+    await page.goto(tablePath(cafe, 'B1'))
+    await live(page)
+    await translate(page)
+    const add = page.getByRole('button', { name: 'Add one Nước mía', exact: true })
+    await add.click()
+    await expect(page.getByText('Review 1 item')).toBeVisible()
+    await add.click()
+    await expect(page.getByText('Review 2 items')).toBeVisible()
+    await cafe.asManager('PATCH', `/menu/items/${cafe.itemId('Nước mía')}`, { price: 99_000 })
+    await page.reload()
+    await live(page)
+    await translate(page)
+    await page.getByText('Review 2 items').click()
+    const sheet = page.getByRole('dialog', { name: 'Your order' })
+    await expect(sheet.getByText(/^The price was/)).toBeAttached()
+    await expect(sheet.getByRole('button', { name: 'Place order' })).toBeInViewport({ ratio: 1 })
+    await expectAccessible(page)
+    await sheet.getByRole('button', { name: 'Place order' }).click()
+
+    const own = page.getByRole('region', { name: 'Your orders' }).getByRole('article')
+    await expect(own.getByRole('status')).toHaveText('Received. Waiting for confirmation.')
+    await expect(own).toContainText(/198\.000\s₫/)
+    const { orders } = await cafe.asManager<{ orders: Order[] }>('GET', '/orders')
+    const [placed] = orders.filter(({ tableLabel }) => tableLabel === 'B1')
+    if (!placed) throw new Error('It was placed.')
+    await cafe.move(placed.id, 'confirmed')
+    await expect(own.getByRole('status')).toHaveText('Confirmed by the kitchen.')
+    await cafe.asManager('PATCH', `/orders/${placed.id}`, { tableId: cafe.table('B2').id })
+    await expect(own).toContainText('It is at table B2 now.')
+    await cafe.asManager('PATCH', `/orders/${placed.id}/status`, { status: 'cancelled', reason: 'sold_out' })
+    await expect(own.getByRole('status')).toHaveText('Cancelled. Something of it is sold out.')
   })
 
   test('what is sold out meanwhile is not ordered, and named; without a network the page says so', async ({

@@ -6,6 +6,7 @@ import {
   countOf,
   EMPTY_CART,
   guestOrderOf,
+  notePrices,
   readCart,
   removeOne,
   setNote,
@@ -28,6 +29,17 @@ test('more of the same is one line, until that line has a wish', () => {
   ])
   expect(countOf(another, COFFEE)).toBe(3)
   expect(removeOne(another, COFFEE).lines).toHaveLength(1)
+})
+
+test('a line keeps the price at which it was chosen, until its options are others', () => {
+  const noted = notePrices(withOne(), () => 39_000)
+  const later = notePrices(add(noted, { menuItemId: 'tea' }, 'b'), ({ menuItemId }) =>
+    menuItemId === 'tea' ? null : 42_000,
+  )
+  expect(later.lines.map(({ unitPrice }) => unitPrice)).toEqual([39_000, undefined])
+  expect(readCart(JSON.stringify(later)).lines).toEqual(later.lines)
+  const changed = notePrices(setOptions(later, 'a', [{ optionId: 'L' }], 1), () => 45_000)
+  expect(changed.lines.map(({ unitPrice }) => unitPrice)).toEqual([45_000, 45_000])
 })
 
 test('the same item with other options is another line, whatever the order of the options', () => {

@@ -39,7 +39,7 @@ export function CallButtons({ calls }: { calls: GuestCall[] }) {
                 {say(kind)}
               </button>
               <p role="status" className="text-center text-base/snug font-semibold text-paid-ink">
-                {latest && say(isWaiting ? `${kind}Waits` : `${kind}Acknowledged`)}
+                {latest && <span>{say(isWaiting ? `${kind}Waits` : `${kind}Acknowledged`)}</span>}
               </p>
             </div>
           )

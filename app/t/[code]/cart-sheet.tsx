@@ -4,7 +4,7 @@ import { useMoney } from '@/app/ordering/ordering-context'
 import { PickupFields } from '@/app/ordering/pickup-fields'
 import { type Item, type Items, shownLine, totalOf } from '@/app/ordering/shown-line'
 import { PRIMARY } from '@/app/ui/buttons'
-import { Dialog } from '@/app/ui/dialog'
+import { Dialog, FORM_END } from '@/app/ui/dialog'
 import { FormProblem, TextField } from '@/app/ui/field'
 import { type Cart, type CartLine as Line, setNote, setQuantity } from '@/lib/guests/cart'
 import { isGuestLimit } from '@/lib/guests/guest-limits'
@@ -85,23 +85,25 @@ export function CartSheet({
             }}
           />
         )}
-        <FormProblem problem={sending === 'unsure' ? say('unsure') : (closedText ?? (problem && textOf(problem)))} />
-        {cart.lines.length > 0 && (
-          <>
-            <p className="flex items-baseline justify-between gap-4 text-xl font-bold">
-              {say('total')}
-              <span className="tabular-nums">{formatMoney(totalOf(cart, items))}</span>
-            </p>
-            <button
-              type="button"
-              disabled={sending === 'sending' || (sending !== 'unsure' && (!isAllAvailable || closedText !== null))}
-              onClick={onPlace}
-              className={`${PRIMARY} min-h-14 text-lg`}
-            >
-              {say(sending === 'idle' ? 'place' : sending === 'sending' ? 'sending' : 'sendAgain')}
-            </button>
-          </>
-        )}
+        <div className={FORM_END}>
+          <FormProblem problem={sending === 'unsure' ? say('unsure') : (closedText ?? (problem && textOf(problem)))} />
+          {cart.lines.length > 0 && (
+            <>
+              <p className="flex items-baseline justify-between gap-4 text-xl font-bold">
+                {say('total')}
+                <span className="tabular-nums">{formatMoney(totalOf(cart, items))}</span>
+              </p>
+              <button
+                type="button"
+                disabled={sending === 'sending' || (sending !== 'unsure' && (!isAllAvailable || closedText !== null))}
+                onClick={onPlace}
+                className={`${PRIMARY} min-h-14 text-lg`}
+              >
+                {say(sending === 'idle' ? 'place' : sending === 'sending' ? 'sending' : 'sendAgain')}
+              </button>
+            </>
+          )}
+        </div>
       </div>
     </Dialog>
   )

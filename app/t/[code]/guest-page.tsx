@@ -6,14 +6,14 @@ import { LANGUAGE_COOKIE, LANGUAGES } from '@/app/i18n/languages'
 import { withAvailability } from '@/app/ordering/availability'
 import { ItemSheet } from '@/app/ordering/item-sheet'
 import { OrderingContext } from '@/app/ordering/ordering-context'
-import { type Item, totalOf } from '@/app/ordering/shown-line'
+import { type Item, shownLine, totalOf } from '@/app/ordering/shown-line'
 import { WarningSign } from '@/app/ui/icons'
 import { useOpeningTime } from '@/app/ui/opening-time'
 import { TypedText } from '@/app/ui/typed-text'
 import { useBackCloses } from '@/app/ui/use-back-closes'
 import { useRefreshWhenVisible } from '@/app/ui/use-refresh-when-visible'
 import type { Ordering } from '@/lib/branches/ordering'
-import { add, type CartLine, setOptions } from '@/lib/guests/cart'
+import { add, type Cart, type CartLine, notePrices, setOptions } from '@/lib/guests/cart'
 import type { GuestOrder } from '@/lib/guests/own-orders'
 import type { PageCategory } from '@/lib/menu/compact-menu'
 import type { ChosenOption } from '@/lib/options/choose-options'
@@ -43,7 +43,7 @@ export function GuestPage({ code, table, menu: renderedMenu, initialOrders, refr
     initialOrders,
   )
   const menu = useMemo(() => withAvailability(renderedMenu, soldOutIds), [renderedMenu, soldOutIds])
-  const { cart, sending, problem, change, place } = useCart(code, table.isCounter, {
+  const { cart, sending, problem, place, ...kept } = useCart(code, table.isCounter, {
     showOrdersOf,
     refreshMenu: refresh,
   })
@@ -55,6 +55,13 @@ export function GuestPage({ code, table, menu: renderedMenu, initialOrders, refr
     () => new Map(menu.flatMap((category) => category.items).map((item) => [item.id, item])),
     [menu],
   )
+  const change = (edit: (cart: Cart) => Cart) =>
+    kept.change((previous) =>
+      notePrices(edit(previous), (line) => {
+        const { problem, unitPrice } = shownLine(line, items)
+        return problem === null ? unitPrice : null
+      }),
+    )
   useBackCloses(sheet !== null, close)
   const isDisconnected = connection === 'lost' || connection === 'noCookies'
   useRefreshWhenVisible(refresh)
@@ -111,7 +118,7 @@ export function GuestPage({ code, table, menu: renderedMenu, initialOrders, refr
                 {say(connection)}
               </span>
             )}
-            {connection === 'live' && common('live')}
+            {connection === 'live' && <span>{common('live')}</span>}
           </p>
           <p role="status" className={closedText ? 'contents' : 'sr-only'}>
             {closedText && (

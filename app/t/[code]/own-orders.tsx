@@ -136,8 +136,10 @@ function SameAgain({ order, onAgain }: Omit<OwnOrderProps, 'showOrdersOf'>) {
   )
 }
 
-function NumberAndState({ order: { number, status }, isSmall = false }: { order: GuestOrder; isSmall?: boolean }) {
+function NumberAndState({ order, isSmall = false }: { order: GuestOrder; isSmall?: boolean }) {
+  const { number, status, whyCancelled, tableLabel, isOwn } = order
   const say = useTranslations('guest')
+  const { table } = useGuestPage()
   return (
     <>
       <p
@@ -149,7 +151,11 @@ function NumberAndState({ order: { number, status }, isSmall = false }: { order:
       <div className="min-w-0">
         <p role="status" className={`font-bold ${isSmall ? 'text-base/snug' : 'text-lg/snug'}`}>
           {say(`state_${status}`)}
+          {status === 'cancelled' && whyCancelled && <span> {say(`why_${whyCancelled}`)}</span>}
         </p>
+        {isOwn && isOpen(status) && !table.isCounter && tableLabel !== table.label && (
+          <p className="font-semibold">{say('movedTo', { table: tableLabel })}</p>
+        )}
       </div>
     </>
   )

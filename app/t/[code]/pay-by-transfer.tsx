@@ -39,7 +39,7 @@ export function PayByTransfer({ number, transfer, isOnly }: Props) {
           <Fact name={say('reference')} value={reference} onCopied={setCopied} />
         </dl>
         <p aria-live="polite" className="sr-only">
-          {copied && say('copied', { name: copied })}
+          {copied && <span>{say('copied', { name: copied })}</span>}
         </p>
         <p className="text-sm text-ink-quiet">{say('paidSoon')}</p>
       </div>
@@ -50,7 +50,11 @@ export function PayByTransfer({ number, transfer, isOnly }: Props) {
 /** Takes the place of the QR code, so that nothing moves when that appears. */
 function QrCodeNotLoaded({ className, hasFailed }: { className?: string; hasFailed: boolean }) {
   const say = useTranslations('common')
-  return <p className={`grid aspect-square place-items-center ${className}`}>{hasFailed && say('notLoaded')}</p>
+  return (
+    <p className={`grid aspect-square place-items-center ${className}`}>
+      {hasFailed && <span>{say('notLoaded')}</span>}
+    </p>
+  )
 }
 
 type FactProps = { name: string; value: string; copy?: string; onCopied?: (name: string) => void }
