@@ -75,7 +75,7 @@ export default defineConfig({
   test: {
     globalSetup: ['tests/support/prepared-database.ts'],
     // More workers than cores: slow tests mostly wait for leases, heartbeats and starting processes.
-    maxWorkers: 4,
+    maxWorkers: 3,
     sequence: { sequencer: SuitesInOrder },
     projects: SUITES.map(project),
   },

@@ -147,7 +147,7 @@ export function setLine(order: OrderState, command: SetLine): Transition {
   if (!isOther && !isMoved) return unchanged(order)
   if (isMoved && !line.later) return refused('invalid_transition', 'The item is to be made; its course cannot change.')
   const others = order.items.filter((item) => item !== line)
-  const later = laterAmong([{ course }], others).size > 0
+  const later = isMoved ? laterAmong([{ course }], others).size > 0 : line.later
   const next = { ...line, note, ...(choice && chosen(line, choice)), course, later }
   const rise = sumOf([next]) - sumOf([line])
   if (rise > 0 && order.paymentStatus === 'paid') {

@@ -142,6 +142,17 @@ describe('a later line', () => {
     expect((await edit(1, { course: 0 })).body.details).toMatchObject([{ path: 'course' }])
   })
 
+  test('of a line that is to be made stays, whatever came after it', async () => {
+    const { id, items } = await place(3)
+    await cafe.api.post(
+      `/orders/${id}/items`,
+      { items: [{ menuItemId: cafe.menuItemId, quantity: 1, course: 1 }] },
+      as(),
+    )
+    const { body } = await cafe.api.patch<Answer>(`/orders/${id}/items/${items[0]?.id}`, { note: 'ít đá' }, as())
+    expect(body.items[0]).toMatchObject({ course: 3, later: false, note: 'ít đá' })
+  })
+
   test('waits no more in an order that a program makes ready', async () => {
     const { id } = await place(1, 2)
     for (const status of ['confirmed', 'preparing'] as const) await move(id, status)

@@ -66,17 +66,24 @@ test('occupied tables are first, a search finds one of many, and a tap on the ro
   cafe,
 }) => {
   const labels = 'T2, T10, T11, Sân vườn 1, Sân vườn 2, Sân vườn 10'
-  await cafe.asManager('POST', '/tables', { branchId: cafe.table('A1').branchId, labels })
-  await placedAt(cafe, 'B2')
+  const { branchId } = cafe.table('A1')
+  const made = await cafe.asManager<{ tables: { id: string; label: string }[] }>('POST', '/tables', {
+    branchId,
+    labels,
+  })
+  const items = [{ menuItemId: cafe.itemId('Canh chua'), quantity: 1 }]
+  const orderAt = (at: string) =>
+    cafe.asManager('POST', '/orders', { tableId: made.tables.find(({ label }) => label === at)?.id, items })
+  await orderAt('T10')
   await openPad(page, cafe)
   const tiles = page.getByRole('navigation', { name: 'Tables' }).getByRole('button')
   await expect(tiles).toHaveCount(13)
-  await expect(tiles.nth(1)).toContainText('B2')
+  await expect(tiles.nth(1)).toContainText('T10')
   await expect(tiles.nth(2)).toContainText('A1')
   await expect(tiles.last()).toContainText('T11')
   // A table that becomes occupied now stays where it is.
-  await placedAt(cafe, 'B3')
-  await expect(tile(page, 'B3')).toContainText('1 open order')
+  await orderAt('T2')
+  await expect(tile(page, 'T2')).toContainText('1 open order')
   await expect(tiles.nth(2)).toContainText('A1')
   await expectAccessible(page)
   await page.getByRole('searchbox', { name: 'Search the tables' }).fill('san vuon 1')
