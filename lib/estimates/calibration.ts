@@ -57,7 +57,9 @@ export function learnError(calibration: Calibration, orders: number, error: numb
   const missAbove = Math.max(miss / 3, miss - calibration.unlearned)
   load.high = clamp(high - weight * STEP * (missAbove - (isAbove ? 1 : 0)), 0.7, 0.995)
   if (weight < 0.5) return
-  load.errors = withLast(load.errors, Math.round(clamp(error, -LARGEST_ERROR, LARGEST_ERROR) * 1000) / 1000, KEPT)
+  // 0 in place of -0, which JSON does not keep.
+  const rounded = Math.round(clamp(error, -LARGEST_ERROR, LARGEST_ERROR) * 1000) / 1000 + 0
+  load.errors = withLast(load.errors, rounded, KEPT)
   calibration.queues = withLast(calibration.queues, orders, KEPT)
 }
 

@@ -95,7 +95,8 @@ test('two processes that see the same events agree, and one that restarts goes o
       expect(learned(rest, again)).toEqual(learned(rest, first))
       expect(JSON.stringify(again)).toBe(JSON.stringify(first))
     }),
-    { numRuns: 6 },
+    // The first one has an error that is rounded to -0.
+    { numRuns: 6, examples: [[496, 0.4284037558685446]] },
   )
 })
 
