@@ -23,13 +23,10 @@ export type RefundReason = (typeof REFUND_REASONS)[number]
 /** For how long the person who recorded a payment may void or correct it. After that a manager can. */
 export const OWN_MISTAKE_MINUTES = 10
 
-type Payable = Pick<Order, 'status' | 'paymentStatus' | 'total'> & {
-  /** Absent in what a device stored before there were payments of a part. */
-  paidAmount?: number
-}
+type Payable = Pick<Order, 'status' | 'paymentStatus' | 'total' | 'paidAmount'>
 
 /** What is still to be paid of an order, in the smallest unit. Nothing of one that is paid or was cancelled. */
-export const amountDue = ({ status, paymentStatus, total, paidAmount = 0 }: Payable): number =>
+export const amountDue = ({ status, paymentStatus, total, paidAmount }: Payable): number =>
   paymentStatus !== 'paid' && isSold(status) ? Math.max(0, total - paidAmount) : 0
 
 /** Whether money is due for an order, in any state. */
@@ -90,9 +87,13 @@ export function takePayment(
   return { type: 'record_payment', method, ...what, handedOver }
 }
 
+/** What was paid beyond what the guest owes, and not given back, in the smallest unit. @param owed the total; 0 of a cancelled order */
+export const overpaid = ({ paidAmount, refundedAmount }: Pick<Order, 'paidAmount' | 'refundedAmount'>, owed: number) =>
+  Math.max(0, paidAmount - refundedAmount - owed)
+
 /** What can be given back of a completed order beyond what is due, in the smallest unit. */
 export const refundable = (order: Pick<Order, 'status' | 'paymentStatus' | 'paidAmount' | 'refundedAmount'>): number =>
-  order.status === 'completed' && order.paymentStatus === 'paid' ? order.paidAmount - order.refundedAmount : 0
+  order.status === 'completed' && order.paymentStatus === 'paid' ? overpaid(order, 0) : 0
 
 /** SQL for `isDue` of a row of `orders`. Must match the condition of the index `orders_unpaid`. @param order alias */
 export const isDueSql = (order: string): string =>

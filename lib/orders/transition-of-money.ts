@@ -1,6 +1,14 @@
 import type { SingleCommand } from './order-flow'
 import { isOpen, isStopped, nextStatus, type OrderStatus } from './order-status'
-import { amountDue, costOfPieces, type PaidPieces, type PaymentMethod, refundable, unpaidPieces } from './payment'
+import {
+  amountDue,
+  costOfPieces,
+  overpaid,
+  type PaidPieces,
+  type PaymentMethod,
+  refundable,
+  unpaidPieces,
+} from './payment'
 import { changed, type OrderState, type Refused, refused, type Transition, unchanged } from './transition-result'
 
 type ConfirmPayment = Extract<SingleCommand, { type: 'confirm_payment' }>
@@ -172,8 +180,7 @@ function withPayments(order: OrderState, payments: OrderState['payments']): Orde
 
 /** The order with what must be given back: what was paid beyond the total, or at all if it was cancelled. */
 export function withRefunds(order: OrderState): OrderState {
-  const owed = order.status === 'cancelled' ? 0 : order.total
-  const refundDue = Math.max(0, order.paidAmount - order.refundedAmount - owed)
+  const refundDue = overpaid(order, order.status === 'cancelled' ? 0 : order.total)
   return { ...order, refundDue, refund: refundDue > 0 ? 'due' : order.refundedAmount > 0 ? 'done' : null }
 }
 

@@ -56,7 +56,10 @@ type Voids = {
 /** Sales by how they were paid. `several`: by several methods. */
 type Payments = { method: PaymentMethod | 'several' | 'partly_paid' | 'unpaid'; orders: number; value: number }
 
-/** The money that was taken and given back by a method, without what was voided, of the orders of the report and in all, whatever the station and the item. */
+/**
+ * The money that was taken and given back by a method, of all orders of the period: the filters of station and item do not count. What was voided is
+ * left out.
+ */
 type Received = { method: PaymentMethod; payments: number; paid: number; refunds: number; refunded: number }
 
 type SlowTicket = {

@@ -19,7 +19,8 @@ import { laterCourses } from '@/lib/orders/courses'
 import type { Order } from '@/lib/orders/order'
 import type { StaffCommand } from '@/lib/orders/order-command'
 import { canMove, canStop, isOpen, isStopped, nextStatus } from '@/lib/orders/order-status'
-import { amountDue, costOfPieces, isDue, PAYMENT_METHODS, takePayment } from '@/lib/orders/payment'
+import { amountDue, costOfPieces, isDue, overpaid, PAYMENT_METHODS, takePayment } from '@/lib/orders/payment'
+import { Choices } from './choices'
 import { useOrderCommand } from './use-order-command'
 
 type Props = { order: Order; money: Money }
@@ -81,19 +82,12 @@ function MoneyDialog({ kind, order, money, onClose }: MoneyDialogProps) {
             }
           />
         ) : (
-          <div className="grid gap-3 sm:grid-cols-3">
-            {PAYMENT_METHODS.map((method) => (
-              <button
-                key={method}
-                type="button"
-                disabled={isBusy}
-                onClick={() => run({ type: 'record_refund', method, amount: order.refundDue }, onClose)}
-                className={`${PRIMARY} min-h-16`}
-              >
-                {common(`paymentMethod.${method}`)}
-              </button>
-            ))}
-          </div>
+          <Choices
+            values={PAYMENT_METHODS}
+            nameOf={(method) => common(`paymentMethod.${method}`)}
+            isDisabled={isBusy}
+            onChoose={(method) => run({ type: 'record_refund', method, amount: order.refundDue }, onClose)}
+          />
         )}
         <FormProblem problem={problem} />
       </div>
@@ -209,28 +203,22 @@ function CancelDialog({ order, money, onClose }: Props & { onClose: () => void }
     <Dialog title={say('askCancel', { number: order.number })} onClose={onClose}>
       <div className="grid gap-5">
         <p className="text-lg">
-          {order.paidAmount > order.refundedAmount && (
+          {overpaid(order, 0) > 0 && (
             <strong className="block text-late">
-              {say('refundWillBeDue', { total: moneyText(order.paidAmount - order.refundedAmount, money) })}
+              {say('refundWillBeDue', { total: moneyText(overpaid(order, 0), money) })}
             </strong>
           )}
           {say('cannotUndo')}
         </p>
         <FormProblem problem={problem} />
-        <fieldset className="grid gap-3 sm:grid-cols-2">
-          <legend className="pb-2 text-lg font-semibold">{say('askReason')}</legend>
-          {CANCEL_REASONS.map((reason) => (
-            <button
-              key={reason}
-              type="button"
-              disabled={isBusy}
-              onClick={() => run({ type: 'change_status', to: 'cancelled', reason }, onClose)}
-              className={DANGER}
-            >
-              {common(`cancelReason.${reason}`)}
-            </button>
-          ))}
-        </fieldset>
+        <Choices
+          question={say('askReason')}
+          values={CANCEL_REASONS}
+          nameOf={(reason) => common(`cancelReason.${reason}`)}
+          isDanger
+          isDisabled={isBusy}
+          onChoose={(reason) => run({ type: 'change_status', to: 'cancelled', reason }, onClose)}
+        />
       </div>
     </Dialog>
   )

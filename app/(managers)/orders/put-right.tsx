@@ -2,12 +2,13 @@
 
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { DANGER, PRIMARY, RowButton } from '@/app/ui/buttons'
+import { RowButton } from '@/app/ui/buttons'
 import { Dialog } from '@/app/ui/dialog'
 import { FormProblem } from '@/app/ui/field'
 import { type Money, moneyText } from '@/lib/money'
 import type { Order } from '@/lib/orders/order'
 import { OWN_MISTAKE_MINUTES, PAYMENT_METHODS, PAYMENT_VOID_REASONS } from '@/lib/orders/payment'
+import { Choices } from './choices'
 import { useOrderCommand } from './use-order-command'
 
 type Props = { order: Order; payment: Order['payments'][number]; money: Money }
@@ -47,20 +48,14 @@ function VoidDialog({ order, payment, title, onClose }: DialogProps) {
       <div className="grid gap-5">
         <p className="text-lg">{say('note', { minutes: OWN_MISTAKE_MINUTES })}</p>
         <FormProblem problem={problem} />
-        <fieldset className="grid gap-3 sm:grid-cols-2">
-          <legend className="pb-2 text-lg font-semibold">{say('why')}</legend>
-          {PAYMENT_VOID_REASONS.map((reason) => (
-            <button
-              key={reason}
-              type="button"
-              disabled={isBusy}
-              onClick={() => run({ type: 'void_payment', paymentId: payment.id, reason }, onClose)}
-              className={DANGER}
-            >
-              {common(`paymentVoidReason.${reason}`)}
-            </button>
-          ))}
-        </fieldset>
+        <Choices
+          question={say('why')}
+          values={PAYMENT_VOID_REASONS}
+          nameOf={(reason) => common(`paymentVoidReason.${reason}`)}
+          isDanger
+          isDisabled={isBusy}
+          onChoose={(reason) => run({ type: 'void_payment', paymentId: payment.id, reason }, onClose)}
+        />
       </div>
     </Dialog>
   )
@@ -74,20 +69,13 @@ function CorrectDialog({ order, payment, title, onClose }: DialogProps) {
     <Dialog title={title} onClose={onClose}>
       <div className="grid gap-5">
         <FormProblem problem={problem} />
-        <fieldset className="grid gap-3 sm:grid-cols-3">
-          <legend className="pb-2 text-lg font-semibold">{say('how')}</legend>
-          {PAYMENT_METHODS.filter((method) => method !== payment.method).map((method) => (
-            <button
-              key={method}
-              type="button"
-              disabled={isBusy}
-              onClick={() => run({ type: 'correct_payment', paymentId: payment.id, method }, onClose)}
-              className={`${PRIMARY} min-h-16`}
-            >
-              {common(`paymentMethod.${method}`)}
-            </button>
-          ))}
-        </fieldset>
+        <Choices
+          question={say('how')}
+          values={PAYMENT_METHODS.filter((method) => method !== payment.method)}
+          nameOf={(method) => common(`paymentMethod.${method}`)}
+          isDisabled={isBusy}
+          onChoose={(method) => run({ type: 'correct_payment', paymentId: payment.id, method }, onClose)}
+        />
       </div>
     </Dialog>
   )

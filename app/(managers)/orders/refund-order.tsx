@@ -2,12 +2,13 @@
 
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { PRIMARY, QUIET } from '@/app/ui/buttons'
+import { QUIET } from '@/app/ui/buttons'
 import { Dialog } from '@/app/ui/dialog'
 import { FormProblem, SelectField, TextField } from '@/app/ui/field'
 import { type Money, moneyText, priceText, readPrice } from '@/lib/money'
 import type { Order } from '@/lib/orders/order'
 import { PAYMENT_METHODS, REFUND_REASONS, type RefundReason, refundable } from '@/lib/orders/payment'
+import { Choices } from './choices'
 import { useOrderCommand } from './use-order-command'
 
 type Props = { order: Order; money: Money }
@@ -60,20 +61,13 @@ function RefundDialog({ order, money, onClose }: Props & { onClose: () => void }
             </option>
           ))}
         </SelectField>
-        <fieldset className="grid gap-3 sm:grid-cols-3">
-          <legend className="pb-2 text-lg font-semibold">{say('howRefund')}</legend>
-          {PAYMENT_METHODS.map((method) => (
-            <button
-              key={method}
-              type="button"
-              disabled={isBusy || !isRight}
-              onClick={() => isRight && run({ type: 'record_refund', method, amount, reason }, onClose)}
-              className={`${PRIMARY} min-h-16`}
-            >
-              {common(`paymentMethod.${method}`)}
-            </button>
-          ))}
-        </fieldset>
+        <Choices
+          question={say('howRefund')}
+          values={PAYMENT_METHODS}
+          nameOf={(method) => common(`paymentMethod.${method}`)}
+          isDisabled={isBusy || !isRight}
+          onChoose={(method) => isRight && run({ type: 'record_refund', method, amount, reason }, onClose)}
+        />
       </div>
     </Dialog>
   )

@@ -4,6 +4,7 @@ import { type Money, moneyText } from '@/lib/money'
 import { CANCEL_REASONS } from '@/lib/orders/cancel-reason'
 import type { Order } from '@/lib/orders/order'
 import type { StaffCommand } from '@/lib/orders/order-command'
+import { overpaid } from '@/lib/orders/payment'
 import { VOID_REASONS } from '@/lib/orders/void-reason'
 import { pointOf, type TapPoint } from '../taps/double-tap'
 
@@ -62,9 +63,9 @@ function AskReason<Reason extends string>(props: AskReasonProps<Reason>) {
     <Dialog title={title} onClose={onClose}>
       <div className="grid gap-5">
         <div className="text-xl">
-          {order.paidAmount > order.refundedAmount && (
+          {overpaid(order, 0) > 0 && (
             <strong className="block pb-2 text-late">
-              {say('refundWillBeDue', { total: moneyText(order.paidAmount - order.refundedAmount, ordering) })}
+              {say('refundWillBeDue', { total: moneyText(overpaid(order, 0), ordering) })}
             </strong>
           )}
           {say('cannotUndo')}

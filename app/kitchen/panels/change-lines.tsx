@@ -10,6 +10,7 @@ import type { Order, OrderItem } from '@/lib/orders/order'
 import type { StaffCommand } from '@/lib/orders/order-command'
 import { MAX_NOTE } from '@/lib/orders/order-limits'
 import { canStop } from '@/lib/orders/order-status'
+import { overpaid } from '@/lib/orders/payment'
 import { canChangeLine } from '@/lib/orders/transition-of-lines'
 import { VOID_REASONS } from '@/lib/orders/void-reason'
 import { pointOf, type TapPoint } from '../taps/double-tap'
@@ -129,8 +130,7 @@ function VoidLine({ order, ordering, item, acceptsTap, onYes, onClose, onBack }:
   const most = isLast && !canStop(order) ? item.quantity - 1 : item.quantity
   const [quantity, setQuantity] = useState(most)
   const chosen = Math.min(quantity, most)
-  const { total, paidAmount, refundedAmount, refundDue } = order
-  const refund = paidAmount - refundedAmount - refundDue - (total - chosen * item.unitPrice)
+  const refund = overpaid(order, order.total - chosen * item.unitPrice) - order.refundDue
   return (
     <Dialog title={say('voidOf', { item: nameOf(item) })} onClose={onClose}>
       <div className="grid gap-5">

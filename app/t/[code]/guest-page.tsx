@@ -43,7 +43,13 @@ export function GuestPage({ code, table, menu: renderedMenu, initialOrders, refr
     initialOrders,
   )
   const menu = useMemo(() => withAvailability(renderedMenu, soldOutIds), [renderedMenu, soldOutIds])
-  const { cart, sending, problem, place, ...kept } = useCart(code, table.isCounter, {
+  const {
+    cart,
+    sending,
+    problem,
+    place,
+    change: changeCart,
+  } = useCart(code, table.isCounter, {
     showOrdersOf,
     refreshMenu: refresh,
   })
@@ -56,7 +62,7 @@ export function GuestPage({ code, table, menu: renderedMenu, initialOrders, refr
     [menu],
   )
   const change = (edit: (cart: Cart) => Cart) =>
-    kept.change((previous) =>
+    changeCart((previous) =>
       notePrices(edit(previous), (line) => {
         const { problem, unitPrice } = shownLine(line, items)
         return problem === null ? unitPrice : null
