@@ -1,5 +1,5 @@
 import type { LookupFunction } from 'node:net'
-import type { Resolve } from '@/lib/webhooks/public-address'
+import type { Resolve } from '@/lib/addresses/public-address'
 
 /** The connection was refused because the address is not public. */
 export class AddressNotAllowed extends Error {

@@ -3,9 +3,9 @@ import { columnOrder } from '@/lib/board/board-state'
 import { mainAction } from '@/lib/board/main-action'
 import { type AppliedTap, createAppliedTaps } from '@/lib/board/tap-queue'
 import { isOfStation } from '@/lib/board/ticket-lines'
+import { isCalledOff, OPEN_STATUSES, type OpenStatus, type OrderStatus } from '@/lib/order-status'
 import type { Order } from '@/lib/orders/order'
 import { type OrderFlow, skippedStates } from '@/lib/orders/order-flow'
-import { isCalledOff, OPEN_STATUSES, type OpenStatus, type OrderStatus } from '@/lib/orders/order-status'
 import { isOfType, type OrderType } from '@/lib/orders/order-type'
 
 /** What a board shows. `station` and `type`: null shows all. */

@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from 'react'
 import { ageFrom, thresholdsOf } from '@/lib/board/lateness'
 import type { BoardStation } from '@/lib/board/protocol'
+import { isStopped } from '@/lib/order-status'
 import type { Order } from '@/lib/orders/order'
-import { isStopped } from '@/lib/orders/order-status'
 import { toMake } from '@/lib/orders/to-make'
 import { useServerClock } from '../ui/server-clock'
 

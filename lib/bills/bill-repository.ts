@@ -2,9 +2,9 @@ import { type Sql, writeRows } from '../db/database'
 import { raw, sql as statement } from '../db/sql'
 import { isOneOf } from '../db/sql-fragments'
 import { newId } from '../ids'
+import { OPEN_STATUSES } from '../order-status'
 import type { StoredOrder } from '../orders/order'
 import { STORED_ORDER } from '../orders/order-sql'
-import { OPEN_STATUSES } from '../orders/order-status'
 import { isDueSql } from '../orders/payment'
 
 /** Completed orders that are unpaid for longer are on the list of unpaid orders only. */

@@ -1,5 +1,5 @@
+import { isOneOf, TO_MAKE_STATUSES } from '../order-status'
 import type { Order, OrderedOption, OrderItem } from '../orders/order'
-import { isOneOf, TO_MAKE_STATUSES } from '../orders/order-status'
 import { toMake } from '../orders/to-make'
 import type { BoardStation } from './protocol'
 import { isOurs } from './ticket-lines'

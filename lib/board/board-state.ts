@@ -1,5 +1,5 @@
+import { isOpen } from '../order-status'
 import type { Order } from '../orders/order'
-import { isOpen } from '../orders/order-status'
 import type { BoardSnapshot, MissedReply, OrderChange } from './protocol'
 
 /**

@@ -1,4 +1,5 @@
 import type { Socket } from 'socket.io-client'
+import { HEARTBEAT_MS } from '../live/heartbeat'
 import { type LiveClient, startLiveClient } from '../live/live-client'
 import type { Order } from '../orders/order'
 import type { ScreenReport } from '../screens/screen-health'
@@ -6,17 +7,16 @@ import type { UndisplayedTicket } from '../screens/undisplayed-tickets'
 import { applyChange, applyMissed, applyOwnTap, applySnapshot, type BoardState, fromSnapshot } from './board-state'
 import type { BranchState } from './branch-state'
 import { knownEvents } from './known-events'
-import {
-  type BoardSnapshot,
-  type Digest,
-  HEARTBEAT_MS,
-  type JoinRequest,
-  type MissedReply,
-  type ScreenToServer,
-  type ServerToScreen,
-  type ShownStep,
-  type SnapshotReply,
-  type Step,
+import type {
+  BoardSnapshot,
+  Digest,
+  JoinRequest,
+  MissedReply,
+  ScreenToServer,
+  ServerToScreen,
+  ShownStep,
+  SnapshotReply,
+  Step,
 } from './protocol'
 
 /** The events of a board's synchronisation. */

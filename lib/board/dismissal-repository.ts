@@ -1,7 +1,7 @@
 import { type Sql, writeRows } from '../db/database'
 import { raw, sql as statement } from '../db/sql'
 import { isOneOf } from '../db/sql-fragments'
-import { OPEN_STATUSES } from '../orders/order-status'
+import { OPEN_STATUSES } from '../order-status'
 
 /** An order of a branch, and the station whose boards dismissed something of it; empty: the boards of all stations. */
 type StoredDismissal = { orgId: string; branchId: string; orderId: string; station: string }

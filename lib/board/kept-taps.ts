@@ -1,6 +1,6 @@
+import { ORDER_STATUSES, type OrderStatus } from '../order-status'
 import { CANCEL_REASONS, type CancelReason } from '../orders/cancel-reason'
 import type { StaffCommand } from '../orders/order-command'
-import { ORDER_STATUSES, type OrderStatus } from '../orders/order-status'
 import { ORDER_TYPES, type OrderType } from '../orders/order-type'
 import { PAYMENT_METHODS, type PaymentMethod } from '../orders/payment'
 import { REMAKE_REASONS, type RemakeReason } from '../orders/remake-reasons'

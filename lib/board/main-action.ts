@@ -1,6 +1,6 @@
+import { isInKitchen, isOpen, isStopped, type OpenStatus, type OrderStatus } from '../order-status'
 import type { Order } from '../orders/order'
 import { nextOnBoard, type OrderFlow } from '../orders/order-flow'
-import { isInKitchen, isOpen, isStopped, type OpenStatus, type OrderStatus } from '../orders/order-status'
 import { isDue } from '../orders/payment'
 import { toMake } from '../orders/to-make'
 import { isOurs } from './ticket-lines'

@@ -1,7 +1,7 @@
 import { epochMs, isOneOf } from '../db/sql-fragments'
+import { OPEN_STATUSES, type OpenStatus } from '../order-status'
 import type { OrderItem } from '../orders/order'
 import { isScheduledSql, startSql } from '../orders/order-sql'
-import { OPEN_STATUSES, type OpenStatus } from '../orders/order-status'
 import { TO_MAKE_LINES } from '../orders/to-make-sql'
 import { ageFrom, type Lateness, latenessOf, thresholdsOf } from './lateness'
 import type { BoardStation } from './protocol'

@@ -1,17 +1,10 @@
 import { z } from 'zod'
+import { refusalSchema } from '../live/refusal-schema'
+import { ORDER_STATUSES } from '../order-status'
 import { orderFlowSchema } from '../orders/order-flow-schema'
 import { MAX_LINES } from '../orders/order-limits'
 import { orderSchema } from '../orders/order-schema'
-import { ORDER_STATUSES } from '../orders/order-status'
-import {
-  EXAMPLE_BRANCH_ID,
-  EXAMPLE_ITEM_ID,
-  EXAMPLE_ORDER_ID,
-  errorCodeSchema,
-  id,
-  moment,
-  orNull,
-} from '../schema-parts'
+import { EXAMPLE_BRANCH_ID, EXAMPLE_ITEM_ID, EXAMPLE_ORDER_ID, id, moment, orNull } from '../schema-parts'
 import { undisplayedTicketSchema } from '../screens/undisplayed-tickets'
 import { storableText } from '../storable-text'
 import { boardStationSchema } from './board-station-schema'
@@ -114,10 +107,6 @@ export const missedReplySchema = heartbeatSchema.extend({
   orders,
   missed: digestSchema,
 })
-
-export const refusalSchema = z
-  .object({ ok: z.literal(false), error: errorCodeSchema })
-  .meta({ id: 'Refusal', description: 'The request was refused.' })
 
 export const joinReplySchema = z.union([snapshotReplySchema, missedReplySchema, refusalSchema])
 

@@ -93,6 +93,3 @@ export type Rendered = { stations: BoardStation[]; screen: string | null }
 
 /** The snapshot that a page was rendered with. `screenRevision`: of a paired screen's settings. */
 export type RenderedBoard = BoardSnapshot & { screenRevision?: string }
-
-/** Milliseconds between heartbeats. */
-export const HEARTBEAT_MS = 5_000

@@ -1,5 +1,5 @@
+import { type OrderStatus, SCHEDULED_STATUSES } from '../order-status'
 import type { Order } from '../orders/order'
-import { type OrderStatus, SCHEDULED_STATUSES } from '../orders/order-status'
 
 type Started = Pick<Order, 'status' | 'startAt' | 'createdAt'>
 

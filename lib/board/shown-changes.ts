@@ -1,5 +1,5 @@
-import { optionsKey } from '../options/options-key'
 import type { ChangeMark } from '../orders/change-marks'
+import { optionsKey } from '../orders/options-key'
 import type { Order, OrderedOption } from '../orders/order'
 import { allOptions, toMake } from '../orders/to-make'
 import { isOurs } from './ticket-lines'

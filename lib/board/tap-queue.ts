@@ -1,7 +1,7 @@
+import { isStopped } from '../order-status'
 import type { Order } from '../orders/order'
 import type { StaffCommand } from '../orders/order-command'
 import { changesOf, finishesLines, type OrderFlow, type SingleCommand, statesWhenMarked } from '../orders/order-flow'
-import { isStopped } from '../orders/order-status'
 import { transition } from '../orders/transition'
 import type { Tap } from './tap'
 

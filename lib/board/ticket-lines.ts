@@ -1,7 +1,7 @@
-import { optionsKey } from '../options/options-key'
+import { isStopped } from '../order-status'
 import { laterCourses } from '../orders/courses'
+import { optionsKey } from '../orders/options-key'
 import type { Order, OrderItem, OrderVoid } from '../orders/order'
-import { isStopped } from '../orders/order-status'
 import { lineIdOf, type ToMake, toMake } from '../orders/to-make'
 import { ticketOptions } from './ticket-options'
 

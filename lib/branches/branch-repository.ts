@@ -2,7 +2,6 @@ import { branchesOf, type ListScope, listScopeOf, type OrgAccess } from '../acce
 import type { Sql } from '../db/database'
 import { DbNull } from '../db/sql'
 import { AppError } from '../errors'
-import type { OrderFlow } from '../orders/order-flow'
 import type { BranchValues } from './branch-schema'
 import { openingHoursSchema } from './opening-hours'
 
@@ -99,5 +98,5 @@ export const updateBranch = ({ prisma }: Sql, orgId: string, id: string, { openi
   prisma.branch.update({ where: { id, orgId }, data: { ...values, openingHours: openingHours ?? DbNull } })
 
 /** What a branch adds to the changes of its orders. */
-export const findOrderFlow = ({ prisma }: Sql, id: string): Promise<Pick<OrderFlow, 'readyWhenAllDone'> | null> =>
+export const findOrderFlow = ({ prisma }: Sql, id: string): Promise<Pick<BranchValues, 'readyWhenAllDone'> | null> =>
   prisma.branch.findUnique({ where: { id }, select: { readyWhenAllDone: true } })

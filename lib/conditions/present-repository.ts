@@ -4,7 +4,7 @@ import { type OrderingRules, orderingRulesSql } from '../branches/ordering'
 import type { Sql } from '../db/database'
 import { raw, sql as statement } from '../db/sql'
 import { boardStations, DATABASE_NOW } from '../db/sql-fragments'
-import { stillSoldOut } from '../menu/sold-out'
+import { stillSoldOut } from '../options/still-sold-out'
 import { IS_FAILING } from '../printing/printing-state'
 import type { PresentCondition } from './find-present'
 

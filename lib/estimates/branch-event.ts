@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isOneOf, type OrderStatus } from '../orders/order-status'
+import { isOneOf, type OrderStatus } from '../order-status'
 import { type EventItem, eventBodySchema } from './event-body'
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ORDER_STATUSES } from '../orders/order-status'
+import { ORDER_STATUSES } from '../order-status'
 
 const time = z.iso.datetime({ offset: true })
 const optional = <Schema extends z.ZodType>(schema: Schema) => schema.nullish()

@@ -1,6 +1,6 @@
+import { isCourse } from '../menu/course-numbers'
 import type { ChosenOption } from '../options/choose-options'
 import { keyOfOption } from '../options/combo-groups'
-import { isCourse } from '../orders/courses'
 import { CART_LIMITS } from '../orders/order-limits'
 import { isRecord, parsedJson } from '../parsed-json'
 import type { SentGuestOrder } from './guest-order-schema'

@@ -4,7 +4,7 @@ import { isOneOf } from '../db/sql-fragments'
 import type { ShareOwner } from '../db/within-share'
 import { AppError } from '../errors'
 import { newId } from '../ids'
-import { OPEN_STATUSES } from '../orders/order-status'
+import { OPEN_STATUSES } from '../order-status'
 import { holding } from '../tables/table-repository'
 import type { GuestAccess, OpenedSession } from './guest-session'
 

@@ -2,8 +2,8 @@ import type { Sql } from '../db/database'
 import { raw, sql as statement } from '../db/sql'
 import type { StoredOrder } from '../orders/order'
 import { STORED_ORDER } from '../orders/order-sql'
+import type { TransferAccount } from '../organisation/organisation-repository'
 import { sharedOrders } from './sitting'
-import type { TransferAccount } from './transfer'
 
 /** The most orders that a guest's page lists, of the guest and of the others. */
 const MAX_ORDERS = 30

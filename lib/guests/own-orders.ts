@@ -1,12 +1,13 @@
 import type { z } from 'zod'
 import type { Sql } from '../db/database'
+import { isStopped } from '../order-status'
 import { presentOrder, type StoredOrder } from '../orders/order'
-import { isStopped } from '../orders/order-status'
 import { amountDue, isDue } from '../orders/payment'
 import { optionsWithParts } from '../orders/to-make'
+import type { TransferAccount } from '../organisation/organisation-repository'
 import { readOrdersOfGuests } from './own-order-repository'
 import type { guestOrderSchema } from './protocol-schema'
-import { type TransferAccount, transferFor } from './transfer'
+import { transferFor } from './transfer'
 
 /** An order as a guest sees it: an own one, or one of another guest of the same sitting. The latter has no notes and no transfer. */
 export type GuestOrder = z.infer<typeof guestOrderSchema>

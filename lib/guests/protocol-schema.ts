@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { refusalSchema } from '../board/protocol-schema'
+import { refusalSchema } from '../live/refusal-schema'
 import { orderItemSchema, orderSchema, orderStatusSchema, voidReasonSchema } from '../orders/order-schema'
 import { EXAMPLE_BRANCH_ID, id, money, orNull } from '../schema-parts'
 import { tableCodeSchema } from './guest-table'

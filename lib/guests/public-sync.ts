@@ -1,7 +1,7 @@
 import type { Socket } from 'socket.io-client'
-import { HEARTBEAT_MS } from '../board/protocol'
 import type { Ordering } from '../branches/ordering'
 import type { ErrorCode } from '../errors'
+import { HEARTBEAT_MS } from '../live/heartbeat'
 import { type LiveClient, type LiveRequest, startLiveClient } from '../live/live-client'
 import type { GuestCall } from './call-kinds'
 import type { GuestOrder } from './own-orders'

@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { Sql } from '../db/database'
 import { raw, type Statement, sql as statement } from '../db/sql'
 import { isOneOf } from '../db/sql-fragments'
+import { KITCHEN_STATUSES } from '../order-status'
 import { isScheduledSql, startSql } from '../orders/order-sql'
-import { KITCHEN_STATUSES } from '../orders/order-status'
 import type { readyNumbersSchema } from './protocol-schema'
 
 /** The ticket numbers on a pickup display, and names if the branch shows them. It gets no other data of orders. */

@@ -1,6 +1,6 @@
 import { raw, type Statement, sql as statement } from '../db/sql'
 import { isOneOf } from '../db/sql-fragments'
-import { OPEN_STATUSES } from '../orders/order-status'
+import { OPEN_STATUSES } from '../order-status'
 import { SESSION_HOURS } from './guest-session'
 
 const SESSION = raw(`interval '${SESSION_HOURS} hours'`)

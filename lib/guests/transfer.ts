@@ -1,18 +1,11 @@
 import { Banks, QRPay } from 'vietnam-qr-pay'
 import type { StoredOrder } from '../orders/order'
 import { amountDue } from '../orders/payment'
+import type { TransferAccount } from '../organisation/organisation-repository'
 import type { GuestOrder } from './own-orders'
 
 /** A bank transfer that pays an order or a bill: as a QR code, and as text for guests who type it. */
 export type Transfer = NonNullable<GuestOrder['transfer']>
-
-/** The account that receives transfers. VietQR supports only Vietnamese accounts in đồng. */
-export type TransferAccount = {
-  currency: string
-  bankBin: string | null
-  bankAccount: string | null
-  bankAccountName: string | null
-}
 
 /** How to pay an order by bank transfer; null if that is not possible, or nothing is due. */
 export function transferFor(order: StoredOrder, account: TransferAccount): Transfer | null {

@@ -1,6 +1,6 @@
+import type { Sheet } from '../csv'
 import { type Money, minorDigits } from '../money'
 import type { OptionGroupEntry } from '../options/option-group-repository'
-import type { Sheet } from '../reports/csv'
 import { allergenName } from './allergens'
 import { componentNames, componentText, numbered } from './component-names'
 import {

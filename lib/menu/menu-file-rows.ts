@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import { fromSpreadsheetText } from '../reports/csv'
+import { fromSpreadsheetText } from '../csv'
 import { type InParts, PER_PART } from '../turns'
 import { onOneLine } from './menu-file-columns'
 

@@ -1,9 +1,9 @@
 import { type Money, readPrice, readPriceDifference } from '../money'
 import type { OptionEffect } from '../options/option-effect'
-import { isCourse } from '../orders/courses'
 import { MAX_ALLERGEN, MAX_ALLERGENS, normalAllergens } from './allergens'
 import { type ComponentLine, readComponent } from './component-names'
 import { MAX_COMPONENT_QUANTITY, MAX_COMPONENTS } from './component-schema'
+import { isCourse } from './course-numbers'
 import { isOneOfNames, MENU_WORDS, type MenuColumn, namesOfCell } from './menu-file-columns'
 
 /** One item of a menu file. Undefined: the file has no such column, so the value stays. */

@@ -9,8 +9,9 @@ import {
 } from '../options/item-option-repository'
 import type { MenuOptionGroup } from '../options/option-group'
 import { optionGroupsJson } from '../options/option-groups-sql'
+import { stillSoldOut } from '../options/still-sold-out'
 import type { Component } from './component-schema'
-import { SOLD_OUT_MARKS, stillSoldOut } from './sold-out'
+import { SOLD_OUT_MARKS } from './sold-out'
 
 /** Of which menu, with the availability at which branch; null: over all branches. */
 type Place = { orgId: string; branchId: string | null }

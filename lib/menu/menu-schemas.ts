@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { type Money, readPrice } from '../money'
 import { itemOptionsSchema, MAX_GROUPS, MAX_OPTION_GROUPS, MAX_PUSHED_ITEMS } from '../options/option-schemas'
 import { pushedGroupSchema, pushedNames, referenceSchema, refuseNameless, STAYS } from '../options/sent-groups'
-import { MAX_COURSE } from '../orders/courses'
 import { optionalWithDefault } from '../schema-parts'
 import { storableLines, storableText } from '../storable-text'
 import { MAX_ALLERGEN, MAX_ALLERGENS, normalAllergens, typedAllergens } from './allergens'
 import { componentQuantity, componentsSchema, MAX_COMPONENTS } from './component-schema'
+import { MAX_COURSE } from './course-numbers'
 import type { MenuItemValues } from './menu-item-repository'
 
 export const MAX_DESCRIPTION = 300

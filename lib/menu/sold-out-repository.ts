@@ -1,7 +1,8 @@
 import { businessDaySql, dayBeginsSql } from '../branches/business-day'
 import { type Sql, writeRows } from '../db/database'
 import { empty, raw, type Statement, sql as statement } from '../db/sql'
-import { type SoldOutEnd, stillSoldOut } from './sold-out'
+import { stillSoldOut } from '../options/still-sold-out'
+import type { SoldOutEnd } from './sold-out'
 
 /** `branchId` null: at every branch. */
 type Place = { orgId: string; branchId: string | null }

@@ -1,5 +1,5 @@
 import { empty, raw, type Statement, sql as statement } from '../db/sql'
-import { stillSoldOut } from '../menu/sold-out'
+import { stillSoldOut } from './still-sold-out'
 
 /** SQL: the option groups of an item at a branch, as a JSON array of OptionGroup in the order of the item and with its overrides. @param item alias of a row of `menu_items` */
 export const optionGroupsOfItem = (item: string, branchId: string): Statement => statement`coalesce((

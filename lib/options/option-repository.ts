@@ -1,6 +1,6 @@
 import type { Sql } from '../db/database'
 import { empty, raw, sql as statement } from '../db/sql'
-import { stillSoldOut } from '../menu/sold-out'
+import { stillSoldOut } from './still-sold-out'
 
 /** An option with its availability: at a branch, or at every branch. */
 export type MenuOption = {

@@ -1,11 +1,11 @@
 import type { Sql } from '../db/database'
 import { AppError, type ErrorDetail } from '../errors'
-import { findOrderedItems, type OrderedItem } from '../menu/ordered-item-repository'
 import { groupsOfCombo, optionsOfComponent } from '../options/combo-groups'
-import { optionsOfLines } from '../options/order-options'
 import { findDefaultStation } from '../stations/station-repository'
 import type { NewLine, OrderItem, OrderPart } from './order'
 import { MAX_ORDER_PARTS, refuseTooManyLines } from './order-limits'
+import { optionsOfLines } from './order-options'
+import { findOrderedItems, type OrderedItem } from './ordered-item-repository'
 import type { CheckedLine } from './write-order'
 
 type Place = { orgId: string; branchId: string }

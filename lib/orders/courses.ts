@@ -1,13 +1,9 @@
+import { MAX_COURSE } from '../menu/course-numbers'
+
 /**
  * The courses of an order. Its lowest one is to be made at once, as are the lines without a course. The others are later: they wait until they
  * are fired. An order without courses has nothing of this.
  */
-
-export const MAX_COURSE = 9
-
-export const COURSES: readonly number[] = Array.from({ length: MAX_COURSE }, (_, index) => index + 1)
-
-export const isCourse = (value: unknown): boolean => COURSES.some((course) => course === value)
 
 type InCourse = { course: number | null; later: boolean }
 

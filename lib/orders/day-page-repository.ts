@@ -4,10 +4,10 @@ import type { Sql } from '../db/database'
 import { empty, join, raw, sql as statement } from '../db/sql'
 import { epochMs, isOneOf } from '../db/sql-fragments'
 import { unestimated } from '../db/unestimated'
+import { OPEN_STATUSES } from '../order-status'
 import type { StoredOrder } from './order'
 import { conditionsOf, listedBranches, type OrderConditions } from './order-conditions'
 import { STORED_ORDER } from './order-sql'
-import { OPEN_STATUSES } from './order-status'
 import { ordersValidatorSql } from './orders-validator'
 
 export type OrdersOfDayFilter = OrderConditions & {

@@ -1,12 +1,12 @@
 import type { By } from '../access/scope'
 import { inTransaction, type Sql } from '../db/database'
 import { AppError } from '../errors'
+import { isStopped, type OrderStatus } from '../order-status'
 import { stationsNow } from '../stations/station-repository'
 import { change } from './carry-out'
 import { type OrderedOption, presentOrder, type StoredOrder } from './order'
 import type { StaffCommand } from './order-command'
 import { findOrder } from './order-repository'
-import { isStopped, type OrderStatus } from './order-status'
 import { holdPlace } from './place-order'
 import { sourceOf, writeOrder } from './write-order'
 

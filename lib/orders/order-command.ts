@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Permission } from '../access/permissions'
+import { ORDER_STATUSES, type OrderStatus } from '../order-status'
 import { CANCEL_REASONS } from './cancel-reason'
 import { MAX_LINES, MAX_ORDER_PARTS, MAX_QUANTITY } from './order-limits'
 import {
@@ -10,7 +11,6 @@ import {
   orderEditShape,
   orderTypeSchema,
 } from './order-schema'
-import { ORDER_STATUSES, type OrderStatus } from './order-status'
 import {
   amountSchema,
   handedOverSchema,

@@ -1,7 +1,7 @@
 import type { ListScope } from '../access/scope'
 import { type Statement, sql as statement } from '../db/sql'
 import { unestimated } from '../db/unestimated'
-import type { OrderStatus } from './order-status'
+import type { OrderStatus } from '../order-status'
 import type { OrderType } from './order-type'
 
 /** Each part that is given must match. */

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
+import { isInKitchen, nextStatus, ORDER_STATUSES, type OrderStatus } from '../order-status'
 import type { OrderedOption, OrderItem, OrderPart } from './order'
 import type { OrderCommand } from './order-command'
 import type { orderFlowSchema } from './order-flow-schema'
-import { isInKitchen, nextStatus, ORDER_STATUSES, type OrderStatus } from './order-status'
 import type { LineToWrite } from './write-order'
 
 /** How a branch moves its orders. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { ORDER_STATUSES } from '../order-status'
 import { storableText } from '../storable-text'
-import { ORDER_STATUSES } from './order-status'
 import { ORDER_TYPES } from './order-type'
 
 /** `unpaid` and `refund`: what must be paid, or given back, of all days. `late`: not ready within the limit of a station. */

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { MAX_COURSE } from '../menu/course-numbers'
 import { optionEffectSchema } from '../options/option-schemas'
+import { ORDER_STATUSES } from '../order-status'
 import {
   EXAMPLE_BRANCH_ID,
   EXAMPLE_ITEM_ID,
@@ -13,7 +15,6 @@ import {
 } from '../schema-parts'
 import { storableLines, storableText } from '../storable-text'
 import { CANCEL_REASONS } from './cancel-reason'
-import { MAX_COURSE } from './courses'
 import {
   CART_LIMITS,
   MAX_CUSTOMER_NAME,
@@ -27,7 +28,6 @@ import {
   MAX_REFERENCE,
   noteOverLimit,
 } from './order-limits'
-import { ORDER_STATUSES } from './order-status'
 import { ORDER_TYPES } from './order-type'
 import { orderPaymentSchema, paymentMethodSchema, paymentStatusSchema } from './payment-schema'
 import { LINE_PROBLEMS, ORDER_PROBLEMS } from './problems'

@@ -1,7 +1,7 @@
 import { raw, type Statement, sql as statement } from '../db/sql'
 import { epochMs, isOneOf } from '../db/sql-fragments'
+import { SCHEDULED_STATUSES } from '../order-status'
 import { isLaterSql } from './courses'
-import { SCHEDULED_STATUSES } from './order-status'
 import { refundDueSql } from './payment'
 
 /** When the kitchen starts an order, and its age begins. @param order alias of a row with the columns of `orders` */

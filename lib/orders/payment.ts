@@ -1,6 +1,6 @@
+import { isSold, isSoldSql } from '../order-status'
 import type { Order } from './order'
 import type { StaffCommand } from './order-command'
-import { isSold, isSoldSql } from './order-status'
 
 /** How an order can be paid and refunded. */
 export const PAYMENT_METHODS = ['cash', 'card', 'transfer'] as const

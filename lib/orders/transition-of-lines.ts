@@ -1,8 +1,8 @@
-import { optionsKey } from '../options/options-key'
+import { canMove, isInKitchen, isOneOf, isOpen, isStopped, type OrderStatus, STOPPABLE_STATUSES } from '../order-status'
 import { fired, firstFired, laterAmong, laterCourses } from './courses'
+import { optionsKey } from './options-key'
 import type { OrderItem, StoredOrder } from './order'
 import type { SetLine, SingleCommand } from './order-flow'
-import { canMove, isInKitchen, isOneOf, isOpen, isStopped, type OrderStatus, STOPPABLE_STATUSES } from './order-status'
 import { allOptions, lineIdOf, type ToMake, toMake } from './to-make'
 import { withTotal } from './transition-of-money'
 import {

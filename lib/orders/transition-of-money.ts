@@ -1,5 +1,5 @@
+import { isOpen, isStopped, nextStatus, type OrderStatus } from '../order-status'
 import type { SingleCommand } from './order-flow'
-import { isOpen, isStopped, nextStatus, type OrderStatus } from './order-status'
 import {
   amountDue,
   costOfPieces,

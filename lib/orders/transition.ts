@@ -1,8 +1,8 @@
+import { canMove, isOneOf, isOpen, isStopped, type OrderStatus, SCHEDULED_STATUSES } from '../order-status'
 import type { CancelReason } from './cancel-reason'
 import type { ChangeDetail } from './change-details'
 import type { ChangedValue } from './change-marks'
 import type { SingleCommand } from './order-flow'
-import { canMove, isOneOf, isOpen, isStopped, type OrderStatus, SCHEDULED_STATUSES } from './order-status'
 import { fire, insertLines, markItems, setLine, stop, voidLine } from './transition-of-lines'
 import {
   confirmPayment,

@@ -1,12 +1,12 @@
 import { empty, raw, type Statement, sql as statement } from '../db/sql'
 import { epochMs, isOneOf } from '../db/sql-fragments'
 import { newId } from '../ids'
-import { dropJobsOfSql } from '../printing/drop-jobs'
+import { isStopped, type OrderStatus, SCHEDULED_STATUSES } from '../order-status'
 import { changeLinesSql } from './line-sql'
 import type { StoredOrder } from './order'
 import type { NewEvent, OrderWrite } from './order-event-sql'
 import { startForSql } from './order-sql'
-import { isStopped, type OrderStatus, SCHEDULED_STATUSES } from './order-status'
+import { dropJobsOfSql } from './print-jobs-sql'
 import type { Changed, OrderState } from './transition-result'
 
 type ChangeOfOrder = { order: StoredOrder; change: Changed; skipsLocked?: boolean }

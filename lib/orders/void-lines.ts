@@ -1,10 +1,10 @@
 import type { By } from '../access/scope'
 import type { Sql } from '../db/database'
 import { AppError, type ErrorCode } from '../errors'
-import { idsByReference } from '../menu/ordered-item-repository'
 import { carryOutOn, withLocked } from './carry-out'
 import { presentOrder, type StoredOrder } from './order'
 import type { StaffCommand } from './order-command'
+import { idsByReference } from './ordered-item-repository'
 
 type VoidOfLine = Pick<Extract<StaffCommand, { type: 'void_line' }>, 'quantity' | 'reason'> & {
   itemId?: string | undefined

@@ -1,7 +1,6 @@
 import type { Sql } from '../db/database'
 import { sql as statement } from '../db/sql'
 import { AppError } from '../errors'
-import type { TransferAccount } from '../guests/transfer'
 import type { OrganisationValues } from './organisation-schema'
 
 /** An organisation. Staff type its `slug` to sign in; it never changes. */
@@ -33,11 +32,6 @@ const ORGANISATION = {
   bankAccount: true,
   bankAccountName: true,
 } as const
-
-/** Holds an organisation until the transaction ends. What refers to it can be added and changed meanwhile. */
-export async function lockOrganisation({ prisma }: Sql, id: string): Promise<void> {
-  await prisma.$queryRaw(statement`SELECT FROM organisations WHERE id = ${id}::uuid FOR NO KEY UPDATE`)
-}
 
 /** ISO 3166-1 alpha-2; null: not known. */
 export async function countryOf({ prisma }: Sql, orgId: string): Promise<string | null> {
@@ -101,3 +95,10 @@ export async function isKnownTimeZone({ prisma }: Sql, timeZone: string): Promis
 /** The organisation that was set up first; null: there is none. */
 export const firstOrganisation = ({ prisma }: Sql): Promise<{ timeZone: string } | null> =>
   prisma.organisation.findFirst({ select: { timeZone: true }, orderBy: { createdAt: 'asc' } })
+/** The account that receives transfers. VietQR supports only Vietnamese accounts in đồng. */
+export type TransferAccount = {
+  currency: string
+  bankBin: string | null
+  bankAccount: string | null
+  bankAccountName: string | null
+}

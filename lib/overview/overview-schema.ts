@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LATENESSES } from '../board/lateness'
 import { orderingSchema } from '../branches/ordering'
-import { OPEN_STATUSES } from '../orders/order-status'
+import { OPEN_STATUSES } from '../order-status'
 import { EXAMPLE_BRANCH_ID, id, moment, money, orNull } from '../schema-parts'
 import { undisplayedTicketSchema } from '../screens/undisplayed-tickets'
 

@@ -1,4 +1,5 @@
 import { isOneOf } from '../db/sql-fragments'
+import { dropSql } from '../orders/print-jobs-sql'
 import { TO_MAKE_LINES } from '../orders/to-make-sql'
 
 /** In these states nothing of an order is to make any more. */
@@ -18,17 +19,5 @@ const isNeededSql = (andLine = 'true'): string => `(
 /** SQL: whether a job (`j`) has something to print at the moment. A line that is made may be unmarked, so its job waits. */
 export const HAS_LINES_TO_MAKE = isNeededSql('NOT i.done')
 
-/**
- * A locked job is being claimed or settled. Without a wait for it, this cannot deadlock; `dropUnneededJobs` or the claim finds it
- * again.
- */
-const dropSql = (where: string): string => `
-UPDATE print_jobs SET state = 'dropped', settled_at = now()
-WHERE id IN (SELECT j.id FROM print_jobs j WHERE ${where} FOR UPDATE SKIP LOCKED)`
-
 /** SQL that drops the waiting jobs of orders that are over, and of pieces that were voided. What may be on paper stays. */
 export const DROP_UNNEEDED_JOBS = dropSql(`j.state = 'waiting' AND NOT ${isNeededSql()}`)
-
-/** SQL that drops the waiting jobs of a cancelled order in the statement that cancels it. @param orderId SQL */
-export const dropJobsOfSql = (orderId: string): string =>
-  dropSql(`j.order_id = ${orderId} AND j.state = 'waiting' AND j.begun_at IS NULL`)

@@ -1,6 +1,6 @@
-import { optionsKey } from '../options/options-key'
+import { isCalledOff, isOneOf, isStopped, TO_MAKE_STATUSES } from '../order-status'
+import { optionsKey } from '../orders/options-key'
 import type { Order, OrderItem } from '../orders/order'
-import { isCalledOff, isOneOf, isStopped, TO_MAKE_STATUSES } from '../orders/order-status'
 import { toMake } from '../orders/to-make'
 
 /** A paper that the kitchen may have: the order as it was when the paper was drawn, and its lines. */

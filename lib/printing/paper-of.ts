@@ -1,7 +1,7 @@
 import { ticketLines } from '../board/ticket-lines'
+import { isStopped } from '../order-status'
 import { isAllergyNote } from '../orders/allergy-note'
 import type { Order, OrderItem } from '../orders/order'
-import { isStopped } from '../orders/order-status'
 import { isAway } from '../orders/order-type'
 import { type ChangedLine, changesSince, hasChanges, type OnPaper, type PaperChanges } from './paper-changes'
 import { LIST_OF_PIECES } from './printer'

@@ -1,5 +1,5 @@
+import type { Resolve } from '../addresses/public-address'
 import { processWide } from '../process-wide'
-import type { Resolve } from '../webhooks/public-address'
 
 /** What this installation says of printers: the addresses that they may have, and the scripts that slips lack fonts for. */
 export type PrinterRules = {

@@ -4,8 +4,8 @@ import type { Sql } from '../db/database'
 import { raw, sql as statement } from '../db/sql'
 import { boardStations, DATABASE_NOW, epochMs, isOneOf, orderFlow } from '../db/sql-fragments'
 import { AppError } from '../errors'
+import { OPEN_STATUSES } from '../order-status'
 import { presentOrder, type StoredOrder } from '../orders/order'
-import { OPEN_STATUSES } from '../orders/order-status'
 import type { ReplayChanges, ReplaySpan } from './recording'
 
 type BoardRow = BoardBranch & {

@@ -1,7 +1,7 @@
 import type { Database } from '../db/database'
 import { raw, sql as statement } from '../db/sql'
 import { epochMs } from '../db/sql-fragments'
-import type { OrderStatus } from '../orders/order-status'
+import type { OrderStatus } from '../order-status'
 import type { OrderType } from '../orders/order-type'
 import type { ReportFilter } from './report-filter'
 import { readReport, reportTickets } from './report-sql'

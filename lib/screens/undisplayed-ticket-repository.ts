@@ -1,10 +1,10 @@
 import type { Sql } from '../db/database'
 import { raw, type Statement, sql as statement } from '../db/sql'
 import { isOneOf } from '../db/sql-fragments'
+import { TO_MAKE_STATUSES } from '../order-status'
 import { startSql } from '../orders/order-sql'
-import { TO_MAKE_STATUSES } from '../orders/order-status'
+import { IS_PRINTED } from '../orders/print-jobs-sql'
 import { TO_MAKE_LINES } from '../orders/to-make-sql'
-import { IS_PRINTED } from '../printing/printed-sql'
 import { MAX_SHOWN_ORDERS } from './screen'
 import type { UndisplayedTicket } from './undisplayed-tickets'
 

@@ -5,8 +5,8 @@ import { recordAudit } from '../audit/audit-repository'
 import { isDatabase, type Sql } from '../db/database'
 import { withinSettingsShare } from '../db/within-share'
 import { AppError, type ErrorCode } from '../errors'
-import { lockOrganisation } from '../organisation/organisation-repository'
 import type { ProblemKey } from '../problems'
+import { lockOrganisation } from './lock-repository'
 
 /**
  * Changes settings of an organisation in one transaction. It locks the organisation's row, so what `work` checks (is the

@@ -5,7 +5,7 @@ import type { Prisma } from '../db/generated/client'
 import { raw, sql as statement } from '../db/sql'
 import { AppError } from '../errors'
 import { newId, newTableCode } from '../ids'
-import { OPEN_STATUSES } from '../orders/order-status'
+import { OPEN_STATUSES } from '../order-status'
 
 export type Table = {
   id: string

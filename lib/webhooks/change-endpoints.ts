@@ -1,14 +1,15 @@
 import type { OrgAccess } from '../access/scope'
 import { seal } from '../access/secrets'
+import { type AddressRules, checkWebhookUrl } from '../addresses/public-address'
 import { branchName } from '../branches/branch-repository'
 import type { Sql } from '../db/database'
 import { inOwnShare } from '../db/within-share'
 import { AppError } from '../errors'
 import type { EventType } from '../events/event-types'
 import { newId } from '../ids'
-import { lockOrganisation } from '../organisation/organisation-repository'
 import { changeSettings, recordChange, refusedField } from '../settings/change-settings'
 import { type Edit, merged } from '../settings/edit'
+import { lockOrganisation } from '../settings/lock-repository'
 import { failWaiting } from './delivery-repository'
 import { type DisabledReason, managerScope, type StoredEndpoint } from './endpoint'
 import {
@@ -22,7 +23,6 @@ import {
 } from './endpoint-repository'
 import type { EndpointValues } from './endpoint-schemas'
 import { newSecret } from './endpoint-secrets'
-import { type AddressRules, checkWebhookUrl } from './public-address'
 
 /** The limit per organisation: each event is matched against all endpoints. */
 export const MAX_ENDPOINTS = 50

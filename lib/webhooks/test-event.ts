@@ -1,10 +1,10 @@
 import type { OrgAccess } from '../access/scope'
+import type { AddressRules } from '../addresses/public-address'
 import type { Sql } from '../db/database'
 import { AppError } from '../errors'
 import { newId } from '../ids'
 import { processWide } from '../process-wide'
 import { findTestTarget } from './endpoint-secrets'
-import type { AddressRules } from './public-address'
 
 /** The result of a test event. */
 export type TestOutcome = {

@@ -1,7 +1,7 @@
 import { alarmMessage } from '@/lib/alarms/alarm-text'
 import type { AlarmSender } from '@/lib/alarms/send-alarm'
 import { type ClaimedAlarm, claimAlarms, openedAddress, settleAlarm, UNREADABLE_ADDRESS } from '@/lib/alarms/send-queue'
-import { watchConditions } from '@/lib/conditions/watch-conditions'
+import { watchConditions } from '@/lib/alarms/watch-conditions'
 import type { Service } from '../api/context'
 import { startLoop } from '../realtime/loop'
 

@@ -6,9 +6,9 @@ import {
   changeOptionGroup,
   removeOptionGroup,
   restoreOptionGroup,
-} from '@/lib/options/change-option-groups'
+} from '@/lib/menu/change-option-groups'
+import { refuseUnknownParts } from '@/lib/menu/refuse-unknown'
 import { optionGroupValuesOf } from '@/lib/options/option-group-repository'
-import { refuseUnknownParts } from '@/lib/options/refuse-unknown'
 import { editOf } from '@/lib/settings/edit'
 import { changingSettings } from './changing-settings'
 import type { ApiEnv, Service } from './context'

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { OPEN_STATUSES, STOPPABLE_STATUSES } from '@/lib/order-status'
 import {
   cancelReasonSchema,
   orderStatusSchema,
@@ -6,7 +7,6 @@ import {
   remakeReasonSchema,
   voidReasonSchema,
 } from '@/lib/orders/order-schema'
-import { OPEN_STATUSES, STOPPABLE_STATUSES } from '@/lib/orders/order-status'
 import { paymentMethodSchema } from '@/lib/orders/payment-schema'
 import { EXAMPLE_ORDER_ID, id, orNull } from '@/lib/schema-parts'
 

@@ -1,9 +1,9 @@
 import { connect, type Socket } from 'node:net'
+import { isPublicAddress, literalAddress } from '@/lib/addresses/public-address'
 import type { Bitmap } from '@/lib/printing/bitmap'
 import { ASK_STATUS, escposBytes, problemIn, STATUS_BYTES, saysPrinted } from '@/lib/printing/escpos'
 import type { PrintError } from '@/lib/printing/printer'
 import type { PrinterRules } from '@/lib/printing/printer-rules'
-import { isPublicAddress, literalAddress } from '@/lib/webhooks/public-address'
 import { guardedLookup } from '../guarded-lookup'
 
 const CONNECT_TIMEOUT_MS = 5_000

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { HEARTBEAT_MS } from '@/lib/board/protocol'
+import { HEARTBEAT_MS } from '@/lib/live/heartbeat'
 import type { Run } from './loop'
 
 /** How many branches are read and sent at a time. */

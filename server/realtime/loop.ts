@@ -1,4 +1,4 @@
-import { HEARTBEAT_MS } from '@/lib/board/protocol'
+import { HEARTBEAT_MS } from '@/lib/live/heartbeat'
 import type { Log } from '@/lib/log'
 
 /** One run of a loop. `due`: when it should have started, by `performance.now()`. `stopping`: it should end soon. */

@@ -1,6 +1,6 @@
 import { buildConnector } from 'undici'
+import { type AddressRules, isPublicAddress, literalAddress } from '@/lib/addresses/public-address'
 import { isPortIn } from '@/lib/webhook-ports'
-import { type AddressRules, isPublicAddress, literalAddress } from '@/lib/webhooks/public-address'
 import { AddressNotAllowed, guardedLookup } from '../guarded-lookup'
 
 /**

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { Agent, type Dispatcher, errors, request } from 'undici'
-import { type AddressRules, type Resolve, systemResolve } from '@/lib/webhooks/public-address'
+import { type AddressRules, type Resolve, systemResolve } from '@/lib/addresses/public-address'
 import { signatureOf } from '@/lib/webhooks/signature'
 import { guardedConnect } from './guarded-connect'
 

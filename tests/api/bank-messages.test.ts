@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { tableBill } from '@/lib/bills/table-bill'
 import { checkBankMessages } from '@/lib/doctor/database-checks'
 import type { ErrorBody } from '@/lib/errors'
+import type { OrderStatus } from '@/lib/order-status'
 import type { Order } from '@/lib/orders/order'
-import type { OrderStatus } from '@/lib/orders/order-status'
 import { MAX_MESSAGE_BYTES } from '@/lib/transfers/receive-message'
 import {
   asForm,

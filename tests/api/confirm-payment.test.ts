@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ErrorBody } from '@/lib/errors'
 import { newId } from '@/lib/ids'
+import type { OrderStatus } from '@/lib/order-status'
 import type { Order } from '@/lib/orders/order'
-import type { OrderStatus } from '@/lib/orders/order-status'
 import { type Cafe, startCafe } from '../support/cafe'
 import { orderIn } from '../support/orders'
 

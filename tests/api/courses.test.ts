@@ -3,9 +3,9 @@ import { authenticateStaff } from '@/lib/access/authenticate-staff'
 import { byStaff } from '@/lib/access/scope'
 import { newId } from '@/lib/ids'
 import { importMenu, planMenuImport } from '@/lib/menu/import-into-menu'
+import type { OrderStatus } from '@/lib/order-status'
 import { makeAgain } from '@/lib/orders/make-again'
 import type { Order } from '@/lib/orders/order'
-import type { OrderStatus } from '@/lib/orders/order-status'
 import { type Cafe, startCafe } from '../support/cafe'
 
 let cafe: Cafe

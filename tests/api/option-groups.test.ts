@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authenticateStaff, type StaffAccess } from '@/lib/access/authenticate-staff'
 import { findAudit } from '@/lib/audit/audit'
-import { removeMenuItems, restoreMenuItems } from '@/lib/menu/menu-items'
-import { findWholeMenu, type MenuEntry } from '@/lib/menu/read-menu'
 import {
   addOptionGroup,
   changeOptionGroup,
   moveOptionGroup,
   removeOptionGroup,
   restoreOptionGroup,
-} from '@/lib/options/change-option-groups'
-import { changeItemOptions } from '@/lib/options/item-options'
+} from '@/lib/menu/change-option-groups'
+import { changeItemOptions } from '@/lib/menu/item-options'
+import { removeMenuItems, restoreMenuItems } from '@/lib/menu/menu-items'
+import { findWholeMenu, type MenuEntry } from '@/lib/menu/read-menu'
 import { findOptionGroups, type OptionGroupEntry, type OptionGroupValues } from '@/lib/options/option-group-repository'
 import type { Order } from '@/lib/orders/order'
 import { type Cafe, startCafe } from '../support/cafe'

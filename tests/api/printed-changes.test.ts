@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { StaffAccess } from '@/lib/access/authenticate-staff'
+import type { OrderStatus } from '@/lib/order-status'
 import type { Order } from '@/lib/orders/order'
-import type { OrderStatus } from '@/lib/orders/order-status'
 import { claimPolledJob, noteBegun, settleJob } from '@/lib/printing/print-job-repository'
 import { findPrinter } from '@/lib/printing/printer-repository'
 import { queueJobsNow } from '@/lib/printing/queue-jobs'

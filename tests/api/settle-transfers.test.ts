@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authenticateStaff, type StaffAccess } from '@/lib/access/authenticate-staff'
 import { findAudit } from '@/lib/audit/audit'
 import type { ErrorBody } from '@/lib/errors'
+import type { OrderStatus } from '@/lib/order-status'
 import type { Order } from '@/lib/orders/order'
-import type { OrderStatus } from '@/lib/orders/order-status'
 import {
   changeConnection,
   createConnection,

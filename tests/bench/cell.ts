@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
-import { HEARTBEAT_MS } from '@/lib/board/protocol'
+import { HEARTBEAT_MS } from '@/lib/live/heartbeat'
 import { addBranches, branchesOf } from './branches'
 import type { CleanUp } from './clean-up'
 import type { LiveContender } from './contenders/contender'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { type Dispatcher, request } from 'undici'
-import { nextStatus, type OrderStatus } from '@/lib/orders/order-status'
+import { nextStatus, type OrderStatus } from '@/lib/order-status'
 import { type Contender, statusUrl } from './contenders/contender'
 
 /** One step of an order. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newId, newTableCode } from '@/lib/ids'
+import { nextStatus, ORDER_STATUSES, type OrderStatus } from '@/lib/order-status'
 import type { Order } from '@/lib/orders/order'
-import { nextStatus, ORDER_STATUSES, type OrderStatus } from '@/lib/orders/order-status'
 import { type FaultCafe, startFaultCafe } from '../support/fault-cafe'
 import { LONG } from '../support/how-long'
 import { connectPublic, cookieAt } from '../support/public-page'

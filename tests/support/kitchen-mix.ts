@@ -1,4 +1,4 @@
-import { OPEN_STATUSES, type OpenStatus } from '@/lib/orders/order-status'
+import { OPEN_STATUSES, type OpenStatus } from '@/lib/order-status'
 import type { RushLine, RushTicket } from '../e2e/support/rush'
 
 /** How many tickets of each state. */

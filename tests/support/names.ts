@@ -1,4 +1,4 @@
-import type { Resolve } from '@/lib/webhooks/public-address'
+import type { Resolve } from '@/lib/addresses/public-address'
 
 /** A resolver for these names only. */
 export function resolverFor(names: Record<string, string[]>): Resolve {

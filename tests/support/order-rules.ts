@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { ORDER_STATUSES, type OrderStatus } from '@/lib/orders/order-status'
+import { ORDER_STATUSES, type OrderStatus } from '@/lib/order-status'
 import type { OrderType } from '@/lib/orders/order-type'
 import { PAYMENT_METHODS, type PaymentMethod } from '@/lib/orders/payment'
 

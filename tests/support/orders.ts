@@ -1,6 +1,6 @@
 import { newId } from '@/lib/ids'
+import type { OrderStatus } from '@/lib/order-status'
 import type { Order } from '@/lib/orders/order'
-import type { OrderStatus } from '@/lib/orders/order-status'
 import type { Cafe, Place } from './cafe'
 
 /** Places an order by staff over REST and moves it to `status` step by step. */

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon'
 import type { Actor } from '@/lib/access/scope'
+import type { OpenStatus, OrderStatus } from '@/lib/order-status'
 import type { StoredItem, StoredOrder } from '@/lib/orders/order'
-import type { OpenStatus, OrderStatus } from '@/lib/orders/order-status'
 import { PAYMENT_METHODS } from '@/lib/orders/payment'
 import type { ReportFilter } from '@/lib/reports/report-filter'
 import type { Cancellations, Service, ServiceReport } from '@/lib/reports/service-report'

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { nextStatus } from '@/lib/order-status'
 import type { Order } from '@/lib/orders/order'
-import { nextStatus } from '@/lib/orders/order-status'
 
 /** Simulated guests and staff that keep sending changes, and retry after an error like a tablet. */
 export type Rush = {

@@ -10,8 +10,8 @@ import {
   fromSnapshot,
 } from '@/lib/board/board-state'
 import type { BoardSnapshot } from '@/lib/board/protocol'
+import { isOpen, type OrderStatus } from '@/lib/order-status'
 import type { Order } from '@/lib/orders/order'
-import { isOpen, type OrderStatus } from '@/lib/orders/order-status'
 import { anOrder, FLOW } from '../support/an-order'
 
 const order = (id: string, version: number, status: OrderStatus = 'pending'): Order => anOrder({ id, version, status })

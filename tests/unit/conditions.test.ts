@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { afterQuietHours } from '@/lib/alarms/quiet-hours'
-import { HEARTBEAT_MS } from '@/lib/board/protocol'
 import { compareConditions, type OpenCondition } from '@/lib/conditions/compare-conditions'
 import type { ConditionKind } from '@/lib/conditions/condition-kinds'
 import { AWAY_SECONDS, type PresentCondition } from '@/lib/conditions/find-present'
+import { HEARTBEAT_MS } from '@/lib/live/heartbeat'
 import { PRINTS_WITHIN_SECONDS } from '@/lib/printing/print-queue-repository'
 import { DISPLAY_COUNTS_SECONDS } from '@/lib/screens/undisplayed-ticket-repository'
 

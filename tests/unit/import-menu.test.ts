@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { makeCsv } from '@/lib/csv'
 import { decodeMenuFile } from '@/lib/menu/decode-menu-file'
 import { readMenuFile } from '@/lib/menu/import-menu'
-import { makeCsv } from '@/lib/reports/csv'
 
 const VND = { currency: 'VND', locale: 'vi-VN' }
 const EUR = { currency: 'EUR', locale: 'de-DE' }

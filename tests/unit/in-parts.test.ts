@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { HEARTBEAT_MS } from '@/lib/board/protocol'
+import { HEARTBEAT_MS } from '@/lib/live/heartbeat'
 import { inParts } from '@/server/realtime/in-parts'
 
 /** A run whose parts, all but the last, should have started. */

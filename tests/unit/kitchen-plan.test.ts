@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { latenessOf, thresholdsOf } from '@/lib/board/lateness'
-import { canMove, OPEN_STATUSES } from '@/lib/orders/order-status'
+import { canMove, OPEN_STATUSES } from '@/lib/order-status'
 import { chance } from '@/prisma/demo-days'
 import {
   type BranchKind,

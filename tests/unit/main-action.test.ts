@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { asksUnmade, mainAction, questionApplies } from '@/lib/board/main-action'
+import type { OrderStatus } from '@/lib/order-status'
 import type { Order } from '@/lib/orders/order'
-import type { OrderStatus } from '@/lib/orders/order-status'
 import { anItem, anOrder, FLOW } from '../support/an-order'
 
 const coffee = anItem({ id: 'coffee', station: 'Bar' })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { canMove, nextStatus, ORDER_STATUSES, type OrderStatus } from '@/lib/order-status'
 import { MAX_CHANGE_MARKS } from '@/lib/orders/change-marks'
 import type { SingleCommand } from '@/lib/orders/order-flow'
-import { canMove, nextStatus, ORDER_STATUSES, type OrderStatus } from '@/lib/orders/order-status'
 import { takePayment } from '@/lib/orders/payment'
 import { transition } from '@/lib/orders/transition'
 import { additionGoesTo } from '@/lib/orders/transition-of-lines'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { checkWebhookUrl, isPublicAddress } from '@/lib/addresses/public-address'
 import type { AppError } from '@/lib/errors'
 import { DEFAULT_WEBHOOK_PORTS, readPortRanges } from '@/lib/webhook-ports'
-import { checkWebhookUrl, isPublicAddress } from '@/lib/webhooks/public-address'
 import { FORBIDDEN_URLS } from '../support/forbidden-urls'
 import { resolverFor } from '../support/names'
 

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { checkWebhookUrl, type Resolve } from '@/lib/addresses/public-address'
 import { EVERY_PORT } from '@/lib/webhook-ports'
 import { newSecret } from '@/lib/webhooks/endpoint-secrets'
-import { checkWebhookUrl, type Resolve } from '@/lib/webhooks/public-address'
 import { createSender, type Sender } from '@/server/webhooks/sender'
 import { FORBIDDEN_URLS } from '../support/forbidden-urls'
 import { resolveInSequence, resolverFor } from '../support/names'

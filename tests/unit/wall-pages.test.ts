@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { fitWords } from '@/app/kitchen/wall/fit-words'
 import { pageMs } from '@/app/kitchen/wall/use-pages'
 import { type Frame, layOutWall, type MeasuredTicket, pageAt, type WallLayout } from '@/app/kitchen/wall/wall-layout'
-import type { OpenStatus } from '@/lib/orders/order-status'
+import type { OpenStatus } from '@/lib/order-status'
 
 const STATUSES: readonly OpenStatus[] = ['preparing', 'confirmed', 'ready', 'pending']
 const FRAME: Frame = { height: 1000, gap: 10, heading: 40, tracks: 4 }

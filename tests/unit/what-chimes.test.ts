@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type ChimeInput, chimesFor } from '@/app/sound/board-chimes'
+import type { OrderStatus } from '@/lib/order-status'
 import type { Order } from '@/lib/orders/order'
-import type { OrderStatus } from '@/lib/orders/order-status'
 import { anItem, anOrder } from '../support/an-order'
 
 const order = (id: string, version: number, status: OrderStatus = 'preparing'): Order =>

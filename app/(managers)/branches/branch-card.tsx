@@ -5,7 +5,7 @@ import { formatLocale } from '@/app/i18n/languages'
 import { WarningSign } from '@/app/ui/icons'
 import { useServerClock } from '@/app/ui/server-clock'
 import { formatAge, type Lateness } from '@/lib/board/lateness'
-import { OPEN_STATUSES } from '@/lib/orders/order-status'
+import { OPEN_STATUSES } from '@/lib/order-status'
 import type { BranchOverview, OldestTicket, Overview } from '@/lib/overview/overview'
 import { BranchFacts } from './branch-facts'
 

@@ -4,8 +4,8 @@ import Form from 'next/form'
 import { useTranslations } from 'use-intl'
 import { PRIMARY } from '@/app/ui/buttons'
 import { NamedOptions, SelectField, TextField } from '@/app/ui/field'
+import { ORDER_STATUSES } from '@/lib/order-status'
 import type { OrderListFilter } from '@/lib/orders/order-list'
-import { ORDER_STATUSES } from '@/lib/orders/order-status'
 import { ORDER_TYPES } from '@/lib/orders/order-type'
 
 /** `branches` is empty where the user sees one branch. */

@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { OPEN_STATUSES, type OpenStatus } from '@/lib/orders/order-status'
+import { OPEN_STATUSES, type OpenStatus } from '@/lib/order-status'
 import type { ColumnTickets } from '../use-columns'
 
 /** The space left of a column after scrolling to it: the board's margin. */

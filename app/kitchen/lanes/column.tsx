@@ -1,7 +1,7 @@
 import { memo, type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { OpenStatus } from '@/lib/order-status'
 import type { Order } from '@/lib/orders/order'
-import type { OpenStatus } from '@/lib/orders/order-status'
 import { useBoardContext } from '../board-context'
 import { ColumnHead, FoldBar } from './fold-bar'
 import { inLanes } from './lane-tickets'

@@ -1,6 +1,6 @@
+import { isStopped } from '@/lib/order-status'
 import { isAllergyNote } from '@/lib/orders/allergy-note'
 import type { Order } from '@/lib/orders/order'
-import { isStopped } from '@/lib/orders/order-status'
 
 /** Why a ticket must not stay unseen. */
 export type Alert = 'cancelled' | 'stopped' | 'rush' | 'allergy'

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import type { TicketSize } from '@/app/device/settings'
 import type { LinesShown } from '@/lib/board/ticket-lines'
-import type { OpenStatus } from '@/lib/orders/order-status'
+import type { OpenStatus } from '@/lib/order-status'
 import type { ColumnTickets } from '../use-columns'
 import { columnWidths, type LanePlan, planLanes, type Room } from './lane-plan'
 import { estimatedHeight } from './ticket-height'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { OpenStatus } from '@/lib/orders/order-status'
+import type { OpenStatus } from '@/lib/order-status'
 import { useBoardContext } from '../board-context'
 import { whenLeftAlone } from './untouched'
 

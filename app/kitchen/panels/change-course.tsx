@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { CHOICE, Dialog, OTHER_ANSWER } from '@/app/ui/dialog'
-import { COURSES, laterAmong } from '@/lib/orders/courses'
+import { COURSES } from '@/lib/menu/course-numbers'
+import { laterAmong } from '@/lib/orders/courses'
 import type { OrderItem } from '@/lib/orders/order'
 import { pointOf } from '../taps/double-tap'
 import type { ChangeProps } from './change-lines'

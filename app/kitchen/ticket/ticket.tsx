@@ -14,9 +14,9 @@ import {
   shownLines,
   shownVoids,
 } from '@/lib/board/ticket-lines'
+import { canMove, isInKitchen, isStopped } from '@/lib/order-status'
 import { isAllergyNote } from '@/lib/orders/allergy-note'
 import type { Order } from '@/lib/orders/order'
-import { canMove, isInKitchen, isStopped } from '@/lib/orders/order-status'
 import { toMake } from '@/lib/orders/to-make'
 import { mayMarkLines, useBoardContext } from '../board-context'
 import { pointOf } from '../taps/double-tap'

@@ -1,4 +1,4 @@
-import type { OpenStatus } from '@/lib/orders/order-status'
+import type { OpenStatus } from '@/lib/order-status'
 import { nextPiece, type Piece } from './next-piece'
 import type { Filled, FilledPart } from './stack-whole'
 import type { Frame, MeasuredTicket } from './wall-layout'

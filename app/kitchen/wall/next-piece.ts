@@ -1,4 +1,4 @@
-import type { OpenStatus } from '@/lib/orders/order-status'
+import type { OpenStatus } from '@/lib/order-status'
 import type { Frame, MeasuredTicket } from './wall-layout'
 
 /** A ticket from one of its lines on: the lines before it have their place. */

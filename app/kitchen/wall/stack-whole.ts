@@ -1,4 +1,4 @@
-import type { OpenStatus } from '@/lib/orders/order-status'
+import type { OpenStatus } from '@/lib/order-status'
 import type { Frame, MeasuredTicket, PlacedHeading, PlacedPart, TicketPart } from './wall-layout'
 
 /** A part of a ticket with its position. `bottom`: the distance of its lower edge from the top in px. */

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import type { OpenStatus } from '@/lib/orders/order-status'
+import type { OpenStatus } from '@/lib/order-status'
 import { useRootFontSize } from './use-type-size'
 import { usedTracks } from './used-tracks'
 import { useWall } from './wall-context'

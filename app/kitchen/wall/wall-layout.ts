@@ -1,4 +1,4 @@
-import type { OpenStatus } from '@/lib/orders/order-status'
+import type { OpenStatus } from '@/lib/order-status'
 import { fillPages } from './fill-pages'
 import { type Filled, stackWhole } from './stack-whole'
 

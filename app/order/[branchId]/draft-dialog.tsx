@@ -11,7 +11,7 @@ import { FormProblem, SelectField, TextField } from '@/app/ui/field'
 import type { OpenPeriod } from '@/lib/branches/ordering'
 import { pickupSlots } from '@/lib/branches/pickup-slots'
 import { type CartLine as Line, setCourse, setNote, setQuantity } from '@/lib/guests/cart'
-import { COURSES } from '@/lib/orders/courses'
+import { COURSES } from '@/lib/menu/course-numbers'
 import { CART_LIMITS } from '@/lib/orders/order-limits'
 import { ORDER_TYPES } from '@/lib/orders/order-type'
 

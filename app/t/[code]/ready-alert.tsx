@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { QUIET } from '@/app/ui/buttons'
 import { SpeakerIcon } from '@/app/ui/icons'
 import type { GuestOrder } from '@/lib/guests/own-orders'
-import { isOpen } from '@/lib/orders/order-status'
+import { isOpen } from '@/lib/order-status'
 import { useReadyAlert } from './use-ready-alert'
 
 /** Offers an alert while an own order is on its way, and says when it is on. */

@@ -6,7 +6,7 @@ import type { GuestCall } from '@/lib/guests/call-kinds'
 import type { GuestOrder } from '@/lib/guests/own-orders'
 import { PUBLIC_NAMESPACE } from '@/lib/guests/protocol'
 import { type PublicEnd, startPublicSync } from '@/lib/guests/public-sync'
-import { isOpen } from '@/lib/orders/order-status'
+import { isOpen } from '@/lib/order-status'
 import type { Outcome } from '@/lib/problems'
 import { sitDown } from './requests'
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
-import { nextStatus, OPEN_STATUSES, type OpenStatus } from '@/lib/orders/order-status'
+import { nextStatus, OPEN_STATUSES, type OpenStatus } from '@/lib/order-status'
 import type { ServedBoard } from './served-board'
 
 /** Changes of a branch's orders that leave as many open as there were. */

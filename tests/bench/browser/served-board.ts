@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { request } from 'undici'
-import type { OrderStatus } from '@/lib/orders/order-status'
+import type { OrderStatus } from '@/lib/order-status'
 import { type Contender, listUrl, statusUrl } from '../contenders/contender'
 
 /** A branch's board, and how the orders on it change. */

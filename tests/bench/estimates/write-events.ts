@@ -1,5 +1,5 @@
 import { toZonedIso } from '@/lib/branch-time'
-import type { OrderStatus } from '@/lib/orders/order-status'
+import type { OrderStatus } from '@/lib/order-status'
 import type { Job } from './cooking'
 import type { Dish, Kitchen } from './kitchen'
 import type { Random } from './random'

@@ -1,5 +1,5 @@
+import { OPEN_STATUSES, type OrderStatus } from '@/lib/order-status'
 import type { Order } from '@/lib/orders/order'
-import { OPEN_STATUSES, type OrderStatus } from '@/lib/orders/order-status'
 import type { Sessions } from './board-page'
 import { dropDatabase, newDatabase, renewDemo, withDatabase } from './cafe-database'
 import { type CafeServer, cafeServer } from './cafe-server'

@@ -1,7 +1,7 @@
 import { businessDaySql } from '@/lib/branches/business-day'
 import type { OpenedDatabase } from '@/lib/db/open-database'
+import type { OrderStatus } from '@/lib/order-status'
 import { carryOut } from '@/lib/orders/carry-out'
-import type { OrderStatus } from '@/lib/orders/order-status'
 import { placeTicket, type RushTicket, staffAtWork } from './rush'
 
 /** A ticket of the past: when it was placed and came into each state, in minutes since the past begins. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fromSpreadsheetText, makeCsv } from '@/lib/csv'
 import { newId } from '@/lib/ids'
 import { normalAllergens } from '@/lib/menu/allergens'
 import { menuSheet } from '@/lib/menu/export-menu'
@@ -9,7 +10,6 @@ import { type PresentMenu, planImport } from '@/lib/menu/plan-import'
 import type { MenuEntry, MenuSection } from '@/lib/menu/read-menu'
 import { OPTION_EFFECTS } from '@/lib/options/option-effect'
 import type { OptionGroupEntry } from '@/lib/options/option-group-repository'
-import { fromSpreadsheetText, makeCsv } from '@/lib/reports/csv'
 
 /** What a form accepts as a text of one line, with many signs that mean something to spreadsheets and to lists. */
 const text = (max: number, min = 0) =>

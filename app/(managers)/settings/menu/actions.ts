@@ -13,6 +13,7 @@ import {
   restoreCategory,
 } from '@/lib/menu/categories'
 import { importMenu, planMenuImport } from '@/lib/menu/import-into-menu'
+import { changeItemOptions } from '@/lib/menu/item-options'
 import type { MenuItemValues } from '@/lib/menu/menu-item-repository'
 import { addMenuItem, changeMenuItem, moveMenuItems, removeMenuItems, restoreMenuItems } from '@/lib/menu/menu-items'
 import {
@@ -27,7 +28,6 @@ import { changeItemPhoto } from '@/lib/menu/photos'
 import { setAvailability } from '@/lib/menu/set-availability'
 import { type Money, readPrice } from '@/lib/money'
 import type { ItemOptions } from '@/lib/options/item-option-repository'
-import { changeItemOptions } from '@/lib/options/item-options'
 import { itemOptionsSchema } from '@/lib/options/option-schemas'
 import { findOrganisation } from '@/lib/organisation/organisation-repository'
 import { type Edit, readEdit, type Seen } from '@/lib/settings/edit'

@@ -5,10 +5,10 @@ import { CHOICE, ConfirmDialog, Dialog, FormDialog } from '@/app/ui/dialog'
 import { FormProblem, NamedOptions, SelectField, TextField } from '@/app/ui/field'
 import { useCommand } from '@/app/ui/use-command'
 import { useServerForm } from '@/app/ui/use-server-form'
+import { COURSES } from '@/lib/menu/course-numbers'
 import { menuItemSchema, type TypedMenuItem, typedCategorySchema } from '@/lib/menu/menu-schemas'
 import type { MenuEntry } from '@/lib/menu/read-menu'
 import { priceText } from '@/lib/money'
-import { COURSES } from '@/lib/orders/courses'
 import {
   submitAvailability,
   submitCategory,

@@ -2,14 +2,14 @@
 
 import { z } from 'zod'
 import { database } from '@/lib/db/database'
-import type { Money } from '@/lib/money'
 import {
   addOptionGroup,
   changeOptionGroup,
   moveOptionGroup,
   removeOptionGroup,
   restoreOptionGroup,
-} from '@/lib/options/change-option-groups'
+} from '@/lib/menu/change-option-groups'
+import type { Money } from '@/lib/money'
 import type { OptionGroupValues } from '@/lib/options/option-group-repository'
 import { optionGroupSchema, optionGroupValues, type TypedOptionGroup } from '@/lib/options/option-schemas'
 import { findOrganisation } from '@/lib/organisation/organisation-repository'

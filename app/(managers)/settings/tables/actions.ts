@@ -3,9 +3,9 @@
 import { z } from 'zod'
 import { database } from '@/lib/db/database'
 import { withinShare } from '@/lib/db/within-share'
+import { closeTable, openTable } from '@/lib/guests/close-table'
 import { type Edit, readEdit } from '@/lib/settings/edit'
 import { addTables, changeTable, renewTableCode, restoreTable, retireTable } from '@/lib/tables/change-tables'
-import { closeTable, openTable } from '@/lib/tables/close-table'
 import { type NewTables, newTablesSchema, type TableValues, tableSchema } from '@/lib/tables/table-schemas'
 import { settingsAction } from '../settings-page'
 

@@ -1,5 +1,5 @@
 import type { ReportFormatter } from '@/app/(managers)/report-format'
-import type { Sheet } from '@/lib/reports/csv'
+import type { Sheet } from '@/lib/csv'
 
 /** A table of the report page and of its CSV file. A cell has a text for the page and a value for the CSV file. */
 export type ReportTable = {

@@ -1,5 +1,5 @@
 import { actorName, type ReportFormatter, type ReportTranslator } from '@/app/(managers)/report-format'
-import type { Sheet } from '@/lib/reports/csv'
+import type { Sheet } from '@/lib/csv'
 import type { ReportTicket } from '@/lib/reports/report-tickets'
 import type { Cancellations, Durations, Service, ServiceReport, Stops } from '@/lib/reports/service-report'
 import { type ReportColumn, type ReportTable, reportTable, sheetOfRows } from './report-table'

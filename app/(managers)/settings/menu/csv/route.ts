@@ -1,12 +1,12 @@
 import { currentLanguage } from '@/app/i18n/messages'
 import { staffWith } from '@/app/session'
+import { csvInParts } from '@/lib/csv'
 import { database } from '@/lib/db/database'
 import { AppError, ERROR_STATUS, errorBody } from '@/lib/errors'
 import { menuSheet } from '@/lib/menu/export-menu'
 import { findWholeMenu } from '@/lib/menu/read-menu'
 import { findOptionGroups } from '@/lib/options/option-group-repository'
 import { findOrganisation } from '@/lib/organisation/organisation-repository'
-import { csvInParts } from '@/lib/reports/csv'
 import { inTurns } from '@/lib/turns'
 
 /** The menu with its options as a CSV file, which the import reads again. */

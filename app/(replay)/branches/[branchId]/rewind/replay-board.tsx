@@ -9,8 +9,8 @@ import { useScheduled } from '@/app/kitchen/use-scheduled'
 import { useServerClock } from '@/app/ui/server-clock'
 import type { BoardState } from '@/lib/board/board-state'
 import type { BoardSnapshot } from '@/lib/board/protocol'
+import { isCalledOff } from '@/lib/order-status'
 import type { Order } from '@/lib/orders/order'
-import { isCalledOff } from '@/lib/orders/order-status'
 
 type Props = { initial: BoardSnapshot; board: BoardState }
 

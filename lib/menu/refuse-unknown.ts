@@ -1,8 +1,8 @@
 import type { Sql } from '../db/database'
 import { AppError, type ErrorDetail } from '../errors'
-import { namesOfItems } from '../menu/menu-item-repository'
-import type { ItemOptions } from './item-option-repository'
-import { findGroupsOfIds, type OptionGroupValues } from './option-group-repository'
+import type { ItemOptions } from '../options/item-option-repository'
+import { findGroupsOfIds, type OptionGroupValues } from '../options/option-group-repository'
+import { namesOfItems } from './menu-item-repository'
 
 /** Ids that a program sends must be right. A form drops what somebody removed while it was open. */
 

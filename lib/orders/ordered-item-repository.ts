@@ -1,9 +1,9 @@
 import type { Sql } from '../db/database'
 import { raw, sql as statement } from '../db/sql'
+import { SOLD_OUT_MARKS } from '../menu/sold-out'
 import type { OptionGroup } from '../options/option-group'
 import { optionGroupsOfItem } from '../options/option-groups-sql'
-import type { OrderPart } from '../orders/order'
-import { SOLD_OUT_MARKS } from './sold-out'
+import type { OrderPart } from './order'
 
 /** An item as a line of an order names it. */
 type NamedItem = { menuItemId?: string | undefined; reference?: string | undefined }

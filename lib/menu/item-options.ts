@@ -1,17 +1,17 @@
 import { demandEverywhere } from '../access/permissions'
 import type { OrgAccess } from '../access/scope'
 import type { Sql } from '../db/database'
-import { nameOfItem } from '../menu/menu-item-repository'
-import { refuseLargeMenu } from '../menu/menu-size'
-import { changeSettings, recordChange, refusedField } from '../settings/change-settings'
-import { type Edit, merged } from '../settings/edit'
 import {
   findMisfit,
   type ItemOptions,
   itemOptionsInWords,
   readItemOptions,
   writeItemOptions,
-} from './item-option-repository'
+} from '../options/item-option-repository'
+import { changeSettings, recordChange, refusedField } from '../settings/change-settings'
+import { type Edit, merged } from '../settings/edit'
+import { nameOfItem } from './menu-item-repository'
+import { refuseLargeMenu } from './menu-size'
 
 /**
  * Changes the option groups and overrides of an item.

@@ -11,7 +11,7 @@ import {
   markOpen,
   type Table,
   type TableSummary,
-} from './table-repository'
+} from '../tables/table-repository'
 
 /** A closed table, and the orders that closing it cancelled. */
 export type ClosedTable = { table: TableSummary; cancelledOrders: { id: string; number: number }[] }

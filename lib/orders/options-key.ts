@@ -1,4 +1,4 @@
-import type { OrderedOption } from '../orders/order'
+import type { OrderedOption } from './order'
 
 /** Lines with the same key have the same options. */
 export const optionsKey = ({ options }: { options: Pick<OrderedOption, 'optionId' | 'name' | 'quantity'>[] }): string =>

@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import { atOnce, type InParts, PER_PART } from '../turns'
+import { atOnce, type InParts, PER_PART } from './turns'
 
 type Row = (string | number | null)[]
 

@@ -1,10 +1,5 @@
-import { dropUntried } from '../alarms/alarm-repository'
-import { alarmBeginnings, alarmEnds } from '../alarms/queue-alarms'
-import type { Database, Sql } from '../db/database'
-import { announceOutbox } from '../events/outbox'
-import { newId } from '../ids'
-import { compareConditions } from './compare-conditions'
-import { type ConditionState, conditionEventType } from './condition-kinds'
+import { compareConditions } from '../conditions/compare-conditions'
+import { type ConditionState, conditionEventType } from '../conditions/condition-kinds'
 import {
   endConditions,
   endUntold,
@@ -14,8 +9,13 @@ import {
   lockComparison,
   markMissing,
   toldOrganisations,
-} from './condition-repository'
-import { findPresent, type PresentCondition } from './find-present'
+} from '../conditions/condition-repository'
+import { findPresent, type PresentCondition } from '../conditions/find-present'
+import type { Database, Sql } from '../db/database'
+import { announceOutbox } from '../events/outbox'
+import { newId } from '../ids'
+import { dropUntried } from './alarm-repository'
+import { alarmBeginnings, alarmEnds } from './queue-alarms'
 
 /**
  * Compares what holds now with the conditions that have begun, and stores what begins and ends, with the events for webhooks and

@@ -3,13 +3,7 @@ import type { OrgAccess } from '../access/scope'
 import type { Sql } from '../db/database'
 import { AppError, detailsOf } from '../errors'
 import { newId } from '../ids'
-import { namesOfItems } from '../menu/menu-item-repository'
-import { refuseLargeMenu } from '../menu/menu-size'
-import { changeSettings, type Editor, recordChange, refusedField } from '../settings/change-settings'
-import { type Edit, merged } from '../settings/edit'
-import { setRemoved } from '../settings/list-repository'
-import { type Direction, moveInOrder } from '../settings/move-in-order'
-import { findMisfit } from './item-option-repository'
+import { findMisfit } from '../options/item-option-repository'
 import {
   attachToItems,
   findGroupPlaces,
@@ -22,8 +16,14 @@ import {
   type OptionValues,
   optionGroupValuesOf,
   updateGroup,
-} from './option-group-repository'
-import { misfitsOf } from './option-schemas'
+} from '../options/option-group-repository'
+import { misfitsOf } from '../options/option-schemas'
+import { changeSettings, type Editor, recordChange, refusedField } from '../settings/change-settings'
+import { type Edit, merged } from '../settings/edit'
+import { setRemoved } from '../settings/list-repository'
+import { type Direction, moveInOrder } from '../settings/move-in-order'
+import { namesOfItems } from './menu-item-repository'
+import { refuseLargeMenu } from './menu-size'
 
 /** Adds an option group at the end of the list. @returns its id @throws {AppError} forbidden, already_exists */
 export function addOptionGroup(database: Sql, staff: OrgAccess, group: OptionGroupValues): Promise<string> {

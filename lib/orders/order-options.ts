@@ -1,10 +1,10 @@
 import { AppError, type ErrorDetail } from '../errors'
-import type { OrderedOption } from '../orders/order'
-import { MAX_ORDER_OPTIONS } from '../orders/order-limits'
-import type { LineProblem } from '../orders/problems'
-import { type ChoiceProblem, chooseOptions, unitPriceOf } from './choose-options'
-import { optionOfKey } from './combo-groups'
-import type { OptionGroup } from './option-group'
+import { type ChoiceProblem, chooseOptions, unitPriceOf } from '../options/choose-options'
+import { optionOfKey } from '../options/combo-groups'
+import type { OptionGroup } from '../options/option-group'
+import type { OrderedOption } from './order'
+import { MAX_ORDER_OPTIONS } from './order-limits'
+import type { LineProblem } from './problems'
 
 /** An option as a line names it: by its id, or by its reference. One that is not on the menu has a name and a price. */
 type SentOption = {

@@ -1,0 +1,2 @@
+/** Milliseconds between heartbeats. */
+export const HEARTBEAT_MS = 5_000

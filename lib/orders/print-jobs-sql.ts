@@ -1,0 +1,18 @@
+/** What the statements of orders know about paper; `lib/printing` has the rest. */
+
+/** SQL: whether a line (`i`) is on paper. The alarms leave out what is. */
+export const IS_PRINTED = `EXISTS (
+  SELECT 1 FROM print_jobs j WHERE j.order_id = i.order_id AND j.state = 'printed' AND i.id = ANY (j.item_ids)
+)`
+
+/**
+ * SQL that drops jobs. A locked job is being claimed or settled. Without a wait for it, this cannot deadlock; `dropUnneededJobs` or the
+ * claim finds it again. @param where SQL about a job (`j`)
+ */
+export const dropSql = (where: string): string => `
+UPDATE print_jobs SET state = 'dropped', settled_at = now()
+WHERE id IN (SELECT j.id FROM print_jobs j WHERE ${where} FOR UPDATE SKIP LOCKED)`
+
+/** SQL that drops the waiting jobs of a cancelled order in the statement that cancels it. @param orderId SQL */
+export const dropJobsOfSql = (orderId: string): string =>
+  dropSql(`j.order_id = ${orderId} AND j.state = 'waiting' AND j.begun_at IS NULL`)
