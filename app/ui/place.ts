@@ -14,6 +14,10 @@ export function placeText({ tableLabel, type, customerName }: Placed, common: Co
   return isAway({ type }) ? `${customerName}, ${place}` : `${place}, ${customerName}`
 }
 
+/** Where an order goes, in a word: `B3`, or `Chị Hương` if it leaves the café. */
+export const shortPlace = (order: Placed): string =>
+  isAway(order) && order.customerName ? order.customerName : order.tableLabel
+
 /** @returns a function for where an order goes, as in `placeText` */
 export function usePlace(): (order: Placed) => string {
   const common = useTranslations('common')

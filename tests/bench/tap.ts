@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
 import { branchesOf } from './branches'
 import { type BoardPage, openBoardPage, startBrowser } from './browser/board-page'
 import { type RushHour, rushHour } from './browser/rush-hour'
@@ -23,12 +24,15 @@ const TAPS = 30
 const PAUSE_MS = 300
 /** During each, orders come and tickets are moved elsewhere: one change. */
 const LUNCH_TAPS = 100
+/** How often the board is looked at for new tickets. */
+const LOOK_MS = 500
+const UNSEEN_SECONDS = 10
 /** Until every screen has seen the last step, and the undo time is over. */
 const SETTLE_MS = 5_000
 
 /**
  * How soon another board shows a step that can still be undone, with the demo's undo time of 3 s: from the end of the touch to the frame. And whether a
- * tap ever moves another ticket than the one that was aimed at.
+ * tap ever moves another ticket than the one that was aimed at, and how long a new ticket is unseen at most.
  * @returns the report
  */
 export async function tap(cleanUp: CleanUp): Promise<string> {
@@ -51,7 +55,11 @@ export async function tap(cleanUp: CleanUp): Promise<string> {
   await openScreens(cleanUp, contender, branchId, SCREENS)
   const crowded = await timeTaps(tapped, other)
   console.log(`  ${SCREENS} connected`)
+  const beganAt = Date.now()
+  const sights = watchSights(tapped)
   const lunch = await lunchHour(tapped, await rushHour(client, board))
+  await wait(SETTLE_MS)
+  const unseen = longestUnseen(await placedSince(client, branchId, beganAt), await sights.end())
   const row = (title: string, times: number[]) =>
     columns(title, ...[0.5, 0.95, 0.99].map((share) => percentile(times, share).toFixed(0)), String(times.length))
   return [
@@ -62,6 +70,7 @@ export async function tap(cleanUp: CleanUp): Promise<string> {
     '',
     `A lunch hour: ${lunch.taps} taps, each after a look of 0.3 s in which the ticket stands still, while orders come and others move tickets`,
     `  moved the ticket that was aimed at ${lunch.right}, not taken ${lunch.refused}, moved another one ${lunch.wrong}  ${atMost(lunch.wrong, 0)}`,
+    `  ${unseen.orders} new orders; the longest time until one was in sight or named at the foot of its column: ${unseen.seconds.toFixed(1)} s  ${atMost(unseen.seconds, UNSEEN_SECONDS)}`,
   ].join('\n')
 }
 
@@ -97,4 +106,41 @@ async function lunchHour(tapped: BoardPage, rush: RushHour) {
     else counts.wrong += 1
   }
   return counts
+}
+
+/** Looks at a board again and again. `end` resolves to when each ticket was first seen, by number, in milliseconds since 1970 UTC. */
+function watchSights(board: BoardPage): { end(): Promise<Map<number, number>> } {
+  const first = new Map<number, number>()
+  let isOver = false
+  const watching = (async () => {
+    while (!isOver) {
+      for (const number of await board.inSight()) if (!first.has(number)) first.set(number, Date.now())
+      await wait(LOOK_MS)
+    }
+  })()
+  return {
+    end: async () => {
+      isOver = true
+      await watching
+      return first
+    },
+  }
+}
+
+type Placed = { number: number; at: number }
+
+async function placedSince(client: pg.Client, branchId: string, since: number): Promise<Placed[]> {
+  const { rows } = await client.query<Placed>(
+    `SELECT number, (extract(epoch FROM created_at) * 1000)::float8 AS at FROM orders
+     WHERE branch_id = $1 AND created_at >= to_timestamp($2::float8 / 1000)`,
+    [branchId, since],
+  )
+  return rows
+}
+
+/** One that was never seen is unseen until now. */
+function longestUnseen(placed: Placed[], first: ReadonlyMap<number, number>): { orders: number; seconds: number } {
+  const now = Date.now()
+  const times = placed.map(({ number, at }) => ((first.get(number) ?? now) - at) / 1000)
+  return { orders: placed.length, seconds: Math.max(...times) }
 }

@@ -134,6 +134,27 @@ test('a rush that comes above announces itself in the head of its column until i
   }
 })
 
+test('an order that comes below is named at the foot of its column until it was in sight', async ({ page, cafe }) => {
+  await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
+  const pending = column(page, 'Pending')
+  const arrived = pending.locator('[data-arrived]')
+  for (const size of [...SIZES, SCREENS.phone]) {
+    await page.setViewportSize(size)
+    await expect(pending.getByRole('button', { name: /more ↓/ })).toBeVisible()
+    await expect(arrived).toBeHidden()
+    const orders: number[] = []
+    for (let placed = 0; placed < 2; placed += 1) {
+      const { order } = await cafe.guestOrders([[1, 'Canh chua']])
+      orders.unshift(order.number)
+      await expect(arrived).toHaveText(`New: ${orders.map((number) => `${number} A1`).join(', ')}`)
+    }
+    await expect.poll(() => flawsOn(page)).toEqual([])
+    await toTheEnd(pending)
+    await expect(ticket(pending, Math.max(...orders))).toBeInViewport()
+    await expect(arrived).toBeHidden()
+  }
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: SCREENS.phone })
 

@@ -1,16 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { ROOT } from '../../server/ops/prepare.js'
 
 /** @typedef {{ where: string, reason: string }} Skipped a test; `where`: its file or suite */
-/** @typedef {{ passed: number, skipped: Skipped[], failed: string[] }} Outcome `failed`: file and name of each test */
-/** @typedef {{ title: string, status: string, fullName: string, ancestorTitles: string[], meta: { skipReason?: string } }} VitestTest */
-/** @typedef {{ name: string, status: string, assertionResults: VitestTest[] }} VitestFile */
+/** @typedef {{ passed: number, skipped: Skipped[], failed: string[] }} Outcome `failed`: file and name of each test, then why it failed */
+/** @typedef {{ title: string, status: string, fullName: string, ancestorTitles: string[], failureMessages: string[], meta: { skipReason?: string } }} VitestTest */
+/** @typedef {{ name: string, status: string, message: string, assertionResults: VitestTest[] }} VitestFile */
 /** @typedef {{ type: string, description?: string }} Annotation */
-/** @typedef {{ title: string, ok: boolean, file: string, tests: { status: string, annotations: Annotation[] }[] }} PlaywrightTest */
+/** @typedef {{ title: string, ok: boolean, file: string, tests: { status: string, annotations: Annotation[], results: { errors: { message?: string }[] }[] }[] }} PlaywrightTest */
 /** @typedef {{ title: string, suites?: PlaywrightSuite[], specs: PlaywrightTest[] }} PlaywrightSuite */
 
 const NO_REASON = 'no reason is given'
+/** Enough for the error and the difference between what was expected and what came. */
+const SHOWN_LINES = 15
 
 /**
  * What a vitest run came to. A file that could not run is a failed test.
@@ -36,8 +39,12 @@ export function vitestOutcome(report, testName = '') {
     failed: [
       ...files
         .filter(({ status, assertionResults }) => status === 'failed' && !assertionResults.some(hasFailed))
-        .map(({ name }) => relative(ROOT, name)),
-      ...tests.filter(hasFailed).map(({ file, ancestorTitles, title }) => [file, ...ancestorTitles, title].join(' › ')),
+        .map(({ name, message }) => withReason([relative(ROOT, name)], message)),
+      ...tests
+        .filter(hasFailed)
+        .map(({ file, ancestorTitles, title, failureMessages: [message] }) =>
+          withReason([file, ...ancestorTitles, title], message),
+        ),
     ],
   }
 }
@@ -63,7 +70,11 @@ export function playwrightOutcome(report) {
       // Without it, a test before failed where tests follow each other.
       return { where: file, reason: annotation ? (annotation.description ?? NO_REASON) : 'a test before it failed' }
     }),
-    failed: specs.filter(({ ok }) => !ok).map(({ path, title }) => [...path, title].join(' › ')),
+    failed: specs
+      .filter(({ ok }) => !ok)
+      .map(({ path, title, tests }) =>
+        withReason([...path, title], tests[0]?.results.flatMap(({ errors }) => errors)[0]?.message),
+      ),
   }
 }
 
@@ -96,6 +107,16 @@ function byReason(skipped) {
 
 /** @param {number} count */
 const inDigits = (count) => count.toLocaleString('en')
+
+/**
+ * The name of a failed test, and below it the beginning of its error: a log of which only the end is kept still says why.
+ * @param {string[]} path
+ * @param {string | undefined} message
+ */
+function withReason(path, message = 'no error is given') {
+  const lines = stripVTControlCharacters(message).split('\n').slice(0, SHOWN_LINES)
+  return [path.join(' › '), ...lines.map((line) => `    ${line}`)].join('\n')
+}
 
 /** @param {VitestTest} test */
 const hasFailed = ({ status }) => status === 'failed'

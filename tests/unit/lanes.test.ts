@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { alertsOf, nextStop, type Place, SeenAlerts } from '@/app/kitchen/lanes/fold'
+import { alertsOf, nextStop, type Place, SeenTickets } from '@/app/kitchen/lanes/fold'
 import { columnWidths, planLanes, type Room } from '@/app/kitchen/lanes/lane-plan'
 import { inLanes } from '@/app/kitchen/lanes/lane-tickets'
 import { sizeFor } from '@/app/kitchen/ticket-size'
@@ -106,34 +106,50 @@ describe('what is out of sight of a column', () => {
     const index = orders.findIndex((one) => one.id === id)
     return { top: index * 100, bottom: index * 100 + 100 }
   }
-  const foldOf = (alerts: SeenAlerts, orders: Order[], start: number, now = 0) =>
-    alerts.foldOf(orders, placeOf(orders), { start, end: start + 200, now })
+  const foldOf = (seen: SeenTickets, orders: Order[], start: number, now = 0) =>
+    seen.foldOf(orders, placeOf(orders), { start, end: start + 200, now })
 
   test('is counted above and below, with what is urgent there', () => {
     const orders = [order('a'), order('b', { rush: true }), order('c'), order('d'), order('e', { allergyNote: 'tôm' })]
-    const { above, below, news } = foldOf(new SeenAlerts(), orders, 200)
+    const { above, below, news } = foldOf(new SeenTickets(), orders, 200)
     expect(above).toMatchObject({ tickets: 2, rush: 1, allergy: 0 })
     expect(below).toMatchObject({ tickets: 1, rush: 0, allergy: 1 })
     expect(news).toEqual([])
   })
 
   test('a rush or allergy ticket that comes there, and one that is cancelled there, is news until it was in sight', () => {
-    const alerts = new SeenAlerts()
+    const seen = new SeenTickets()
     const orders = [order('a'), order('b'), order('c'), order('d')]
-    foldOf(alerts, orders, 200)
+    foldOf(seen, orders, 200)
     const [a, b, c, d] = orders
     if (!a || !b || !c || !d) throw new Error('There are four.')
     const changed = [{ ...a, rush: true }, b, c, d, order('e', { status: 'cancelled' })]
-    expect(foldOf(alerts, changed, 200).news).toMatchObject([
+    expect(foldOf(seen, changed, 200).news).toMatchObject([
       { id: 'a', alert: 'rush', isAbove: true },
       { id: 'e', alert: 'cancelled', isAbove: false },
     ])
-    expect(foldOf(alerts, changed, 300, 1_000).news.map(({ id }) => id)).toEqual(['a'])
-    expect(foldOf(alerts, changed, 0, 1_400).news).toEqual([])
+    expect(foldOf(seen, changed, 300, 1_000).news.map(({ id }) => id)).toEqual(['a'])
+    expect(foldOf(seen, changed, 0, 1_400).news).toEqual([])
     // The first one slid by.
-    expect(foldOf(alerts, changed, 200, 1_500).news.map(({ id }) => id)).toEqual(['a'])
-    expect(foldOf(alerts, changed, 0, 2_000).news).toEqual([])
-    expect(foldOf(alerts, changed, 200, 2_400).news).toEqual([])
+    expect(foldOf(seen, changed, 200, 1_500).news.map(({ id }) => id)).toEqual(['a'])
+    expect(foldOf(seen, changed, 0, 2_000).news).toEqual([])
+    expect(foldOf(seen, changed, 200, 2_400).news).toEqual([])
+  })
+
+  test('a ticket that comes there is named until it was in sight, the latest first', () => {
+    const seen = new SeenTickets()
+    const first = ['a', 'b', 'c', 'd'].map((id) => order(id))
+    expect(foldOf(seen, first, 0).arrived).toEqual([])
+    const one = [...first, order('e')]
+    expect(foldOf(seen, one, 0).arrived).toEqual(['e'])
+    const three = [...one, order('f'), order('g')]
+    expect(foldOf(seen, three, 0).arrived).toEqual(['g', 'f', 'e'])
+    // One that is completed elsewhere is not named any more.
+    const two = three.filter(({ id }) => id !== 'f')
+    expect(foldOf(seen, two, 0).arrived).toEqual(['g', 'e'])
+    expect(foldOf(seen, two, 300, 1_000).arrived).toEqual(['g'])
+    expect(foldOf(seen, two, 400, 1_400).arrived).toEqual([])
+    expect(foldOf(seen, two, 0, 2_000).arrived).toEqual([])
   })
 
   test('an allergy in the note of a line counts as one', () => {

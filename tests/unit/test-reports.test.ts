@@ -14,18 +14,26 @@ function report(content: object): string {
 
 const ofVitest = (title: string, status: string, meta = {}) => ({
   ...{ title, status, meta, ancestorTitles: ['a suite'] },
+  failureMessages: status === 'failed' ? ['\u001b[31mError: one is not two\u001b[39m\n    at a file'] : [],
   fullName: `a suite ${title}`,
 })
 const fileOf = (name: string, status: string, ...assertionResults: object[]) => ({
   name: resolve(name),
   status,
+  message: 'There is no such module.',
   assertionResults,
 })
 
 const ofPlaywright = (title: string, status: string, ...annotations: object[]) => ({
   title,
   ok: status !== 'unexpected',
-  tests: [{ status, annotations }],
+  tests: [
+    {
+      status,
+      annotations,
+      results: [{ errors: status === 'unexpected' ? [{ message: 'Error: It is hidden.' }] : [] }],
+    },
+  ],
 })
 
 test('what vitest and Playwright passed, skipped and failed', () => {
@@ -48,7 +56,10 @@ test('what vitest and Playwright passed, skipped and failed', () => {
       { where: 'tests/unit/a.test.ts', reason: 'only root can' },
       { where: 'tests/unit/a.test.ts', reason: 'no reason is given' },
     ],
-    failed: ['tests/unit/broken.test.ts', 'tests/unit/b.test.ts › a suite › four'],
+    failed: [
+      'tests/unit/broken.test.ts\n    There is no such module.',
+      'tests/unit/b.test.ts › a suite › four\n    Error: one is not two\n        at a file',
+    ],
   })
   expect(vitestOutcome(vitest, 'suite two').skipped).toHaveLength(1)
 
@@ -70,7 +81,7 @@ test('what vitest and Playwright passed, skipped and failed', () => {
       { where: 'tests/e2e/c.spec.ts', reason: 'no certutil' },
       { where: 'tests/e2e/c.spec.ts', reason: 'a test before it failed' },
     ],
-    failed: ['tests/e2e/c.spec.ts › inner › three'],
+    failed: ['tests/e2e/c.spec.ts › inner › three\n    Error: It is hidden.'],
   })
   expect(playwrightOutcome('no-file.json')).toEqual({ passed: 0, skipped: [], failed: [] })
 })

@@ -56,7 +56,7 @@ export const Column = memo(function Column(props: Props) {
         sizes={sizes}
         renderTicket={renderTicket}
       />
-      <FoldBar fold={fold} scroller={scroller} />
+      <FoldBar fold={fold} scroller={scroller} tickets={tickets} />
     </section>
   )
 })

@@ -1,11 +1,17 @@
 import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { WarningSign } from '@/app/ui/icons'
+import { shortPlace } from '@/app/ui/place'
+import { TypedText } from '@/app/ui/typed-text'
+import type { Order } from '@/lib/orders/order'
 import type { Alert, Hidden } from './fold'
 import { scrollToTicket } from './scroll-to-ticket'
 import { type FoldStore, scrollOn, useFoldOf } from './use-fold'
 
 type Props = { fold: FoldStore; scroller: RefObject<HTMLElement | null> }
+
+/** Of the tickets that came in and are out of sight, the latest: more take too much room. */
+const MOST_NAMED = 3
 
 const ALERTS: Alert[] = ['cancelled', 'stopped', 'rush', 'allergy']
 
@@ -13,9 +19,10 @@ const ALERTS: Alert[] = ['cancelled', 'stopped', 'rush', 'allergy']
  * Says what is out of sight above and below, and leads there. It stays while the column is scrolled, so that no ticket moves when it says
  * something else.
  */
-export function FoldBar({ fold, scroller }: Props) {
+export function FoldBar({ fold, scroller, tickets }: Props & { tickets: readonly Order[] }) {
   const say = useTranslations('board.fold')
-  const { above, below, news } = useFoldOf(fold)
+  const { above, below, news, arrived } = useFoldOf(fold)
+  const latest = arrived.slice(0, MOST_NAMED).flatMap((id) => tickets.find((order) => order.id === id) ?? [])
   if (above.tickets === 0 && below.tickets === 0) return null
   const alertsIn = (hidden: Hidden) =>
     ALERTS.filter((alert) => hidden[alert] > 0).map((alert) => say(alert, { count: hidden[alert] }))
@@ -37,9 +44,26 @@ export function FoldBar({ fold, scroller }: Props) {
           className={`${BUTTON} ${news.some(({ isAbove }) => !isAbove) ? LOUD : ''}`}
         >
           {[say('below', { count: below.tickets }), ...alertsIn(below)].join(' · ')}
+          {latest.length > 0 && <Arrived orders={latest} />}
         </button>
       )}
     </div>
+  )
+}
+
+/** What came in and is out of sight: number and place. */
+function Arrived({ orders }: { orders: readonly Order[] }) {
+  const say = useTranslations('board.fold')
+  return (
+    <span data-arrived className="block">
+      {say('arrived')}{' '}
+      {orders.map((order, index) => (
+        <span key={order.id}>
+          {index > 0 && ', '}
+          {order.number} <TypedText>{shortPlace(order)}</TypedText>
+        </span>
+      ))}
+    </span>
   )
 }
 

@@ -11,14 +11,14 @@ export type Hidden = { tickets: number } & Record<Alert, number>
 /** A ticket with an alert that came while it was out of sight. */
 type News = { id: string; number: number; alert: Alert; isAbove: boolean }
 
-/** What is out of sight of a column. */
-export type Fold = { above: Hidden; below: Hidden; news: News[] }
+/** What is out of sight of a column. `arrived`: the ids of the tickets that came and were never in sight, the latest first. */
+export type Fold = { above: Hidden; below: Hidden; news: News[]; arrived: string[] }
 
 /** Where a ticket is, in px from the top of the scrolled content. */
 export type Place = { top: number; bottom: number }
 
 const NOTHING: Hidden = { tickets: 0, cancelled: 0, stopped: 0, rush: 0, allergy: 0 }
-export const NOTHING_HIDDEN: Fold = { above: NOTHING, below: NOTHING, news: [] }
+export const NOTHING_HIDDEN: Fold = { above: NOTHING, below: NOTHING, news: [], arrived: [] }
 
 /** A ticket with fewer pixels than this cut off counts as fully visible. */
 const TOLERANCE_PX = 4
@@ -33,12 +33,13 @@ export function alertsOf(order: Order): Alert[] {
   return [...(rush ? (['rush'] as const) : []), ...(hasAllergy ? (['allergy'] as const) : [])]
 }
 
-/** An alert that was in sight for less is not seen: a ticket can slide by, or stand there until the lanes are divided again. */
+/** A ticket that was in sight for less is not seen: it can slide by, or stand there until the lanes are divided again. */
 const SEEN_MS = 300
 
-/** Remembers which alerts of a column were in sight, and since when. Those of its first tickets are not news. */
-export class SeenAlerts {
+/** Remembers which tickets of a column were in sight, and with which alerts, and since when. Its first tickets are not news. */
+export class SeenTickets {
   #since: Map<string, number> | null = null
+  #arrived: string[] = []
 
   /**
    * What is out of sight now.
@@ -50,7 +51,7 @@ export class SeenAlerts {
     placeOf: (id: string) => Place | null,
     { start, end, now }: { start: number; end: number; now: number },
   ): Fold {
-    const fold: Fold = { above: { ...NOTHING }, below: { ...NOTHING }, news: [] }
+    const fold: Fold = { above: { ...NOTHING }, below: { ...NOTHING }, news: [], arrived: [] }
     const before = this.#since
     const current = new Map<string, number>()
     for (const order of tickets) {
@@ -64,16 +65,21 @@ export class SeenAlerts {
       const isTall = place !== null && place.bottom - place.top > end - start
       const isHeadSeen =
         place !== null && place.top + HEAD_PX <= end && (isTall ? place.bottom - HEAD_PX > start : !isAbove)
-      for (const alert of alerts) {
-        const key = `${order.id} ${alert}`
+      const isUnseen = (key: string): boolean => {
         const since = before === null ? Number.NEGATIVE_INFINITY : before.get(key)
         if (isHeadSeen) current.set(key, since ?? now)
         else if (since !== undefined && now - since >= SEEN_MS) current.set(key, since)
-        else fold.news.push({ id: order.id, number: order.number, alert, isAbove })
+        else return true
+        return false
       }
+      if (isUnseen(order.id)) fold.arrived.push(order.id)
+      for (const alert of alerts)
+        if (isUnseen(`${order.id} ${alert}`)) fold.news.push({ id: order.id, number: order.number, alert, isAbove })
     }
     this.#since = current
-    return fold
+    const known = this.#arrived.filter((id) => fold.arrived.includes(id))
+    this.#arrived = [...fold.arrived.filter((id) => !known.includes(id)).toReversed(), ...known]
+    return { ...fold, arrived: this.#arrived }
   }
 }
 

@@ -9,7 +9,7 @@ import {
 } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Order } from '@/lib/orders/order'
-import { type Fold, NOTHING_HIDDEN, nextStop, type Place, SeenAlerts } from './fold'
+import { type Fold, NOTHING_HIDDEN, nextStop, type Place, SeenTickets } from './fold'
 import { type Measurement, measureInFrame } from './measure-together'
 import { measurePlaces } from './places'
 import { whenLeftAlone } from './untouched'
@@ -56,7 +56,7 @@ type Options = {
 
 /** Measures a column in the frame that shows a change, when it is scrolled, and when its size changes. */
 export function useFold({ scroller, store, tickets, layout, measured, onMeasured }: Options): void {
-  const [alerts] = useState(() => new SeenAlerts())
+  const [seen] = useState(() => new SeenTickets())
   const columnHeight = useRef(0)
   const say = useTranslations('board.fold')
   const textOf = ({ above, below }: { above: number; below: number }) =>
@@ -89,7 +89,7 @@ export function useFold({ scroller, store, tickets, layout, measured, onMeasured
       for (const { entry, hiddenLines } of tall) markTall(entry, hiddenLines)
       // Only then its lines scroll.
       if (isNewlyTall) measureInFrame(measurement)
-      store.set(alerts.foldOf(tickets, (id) => places.get(id) ?? null, { start, end, now: performance.now() }))
+      store.set(seen.foldOf(tickets, (id) => places.get(id) ?? null, { start, end, now: performance.now() }))
       onMeasured()
     }
   })

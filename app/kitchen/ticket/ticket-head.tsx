@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { ClockText } from '@/app/ui/clock-text'
 import { LatenessIcon } from '@/app/ui/icons'
-import type { Placed } from '@/app/ui/place'
+import { type Placed, shortPlace } from '@/app/ui/place'
 import { useServerClock, useTimeOfDay } from '@/app/ui/server-clock'
 import { TypeMark } from '@/app/ui/type-mark'
 import { TypedText } from '@/app/ui/typed-text'
@@ -119,7 +119,7 @@ export const HEADER =
 /** The number and the table that begin the head of each kind of ticket. Each part of a long ticket repeats them. */
 export function NumberAndTable({ order, part, isStruck = false, children }: NumberAndTableProps) {
   const { view } = useBoardContext()
-  const label = isAway(order) && order.customerName ? order.customerName : order.tableLabel
+  const label = shortPlace(order)
   const isLong = label.length > MOST_BESIDE_NUMBER[view] || (view === 'wall' && isAway(order))
   return (
     <>
@@ -150,7 +150,7 @@ export function NumberAndTable({ order, part, isStruck = false, children }: Numb
  * @param isShort whether to leave out the word "Table"
  */
 export function PlaceName({ order, isShort = false }: { order: Placed; isShort?: boolean }) {
-  if (isAway(order)) return <TypedText>{order.customerName || order.tableLabel}</TypedText>
+  if (isAway(order)) return <TypedText>{shortPlace(order)}</TypedText>
   return (
     <>
       {isShort ? <TypedText>{order.tableLabel}</TypedText> : <TableName label={order.tableLabel} />}

@@ -34,6 +34,8 @@ export type BoardPage = {
   worked(): Promise<number>
   /** What `sight.js` has noted. */
   sights(): Promise<Sight[]>
+  /** The numbers of the tickets whose head is in sight, or that the foot of their column names. */
+  inSight(): Promise<number[]>
   /** The numbers of the orders whose steps on this board can be undone, at most the last three. */
   ownSteps(): Promise<number[]>
   close(): Promise<void>
@@ -100,12 +102,29 @@ export async function openBoardPage(
       return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000
     },
     sights: () => page.evaluate(() => Reflect.get(window, 'sights') as Sight[]),
+    inSight: () => page.evaluate(numbersInSight),
     ownSteps: () =>
       page
         .getByRole('button', { name: /^Undo the step of order/ })
         .evaluateAll((all) => all.map((button) => Number(/\d+/.exec(button.getAttribute('aria-label') ?? '')?.[0]))),
     close: () => context.close(),
   }
+}
+
+/** Runs in the page. */
+function numbersInSight(): number[] {
+  const heads = [...document.querySelectorAll('article[aria-label^="Order "] header')]
+  const shown = heads.filter((head) => {
+    const { left, top, width, height } = head.getBoundingClientRect()
+    return head.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+  })
+  const named = [...document.querySelectorAll('[data-arrived]')].flatMap(
+    ({ textContent }) => textContent?.match(/(?<=[:,] )\d+/g) ?? [],
+  )
+  return [
+    ...shown.map((head) => /\d+/.exec(head.closest('article')?.getAttribute('aria-label') ?? '')?.[0]),
+    ...named,
+  ].map(Number)
 }
 
 function forgetAll() {
