@@ -11,6 +11,7 @@ const CHECKS = {
   'types of the server': ['node', TSC, '--noEmit', '--project', 'tsconfig.server.json'],
   'lint and format': ['npx', '--no-install', 'biome', 'check', '.'],
   'browser support': ['node', '--import', 'tsx', '.ci/browser-support.ts'],
+  'order of the folders': ['node', '--import', 'tsx', '.ci/folder-order.ts'],
   'data access': ['node', '--import', 'tsx', '.ci/data-access.ts'],
   'unused code': ['npx', '--no-install', 'knip'],
   'lock file': ['node', '.ci/lockfile.js', '--check'],

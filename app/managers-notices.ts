@@ -1,4 +1,4 @@
-import type { StaffAccess } from '@/lib/access/authenticate-staff'
+import type { StaffAccess } from '@/lib/access/callers'
 import { may } from '@/lib/access/permissions'
 import { heldSince } from '@/lib/alarms/find-targets'
 import type { Database } from '@/lib/db/database'

@@ -1,13 +1,14 @@
 import { cookies } from 'next/headers'
 import { notFound, redirect } from 'next/navigation'
 import { z } from 'zod'
-import { authenticateStaff, type StaffAccess } from '@/lib/access/authenticate-staff'
+import type { StaffAccess } from '@/lib/access/callers'
 import { noteCaller } from '@/lib/access/logged-request'
 import { demand, type Permission } from '@/lib/access/permissions'
 import { findCookie } from '@/lib/access/secure-cookies'
-import { SESSION_COOKIE, staffTokenFromCookie } from '@/lib/access/staff-token'
 import { database } from '@/lib/db/database'
 import { AppError } from '@/lib/errors'
+import { authenticateStaff } from '@/lib/staff/authenticate-staff'
+import { SESSION_COOKIE, staffTokenFromCookie } from '@/lib/staff/staff-token'
 
 /**
  * The signed-in user of the session cookie, checked against the database.

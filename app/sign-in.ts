@@ -2,20 +2,20 @@ import { cookies } from 'next/headers'
 import type { AuthOptions } from 'next-auth'
 import Credentials from 'next-auth/providers/credentials'
 import type { z } from 'zod'
+import { cookieName, findCookie } from '@/lib/access/secure-cookies'
+import { config } from '@/lib/config'
+import { database } from '@/lib/db/database'
+import { AppError } from '@/lib/errors'
 import {
   DEVICE_COOKIE,
   DEVICE_COOKIE_SECONDS,
   deviceCookie,
   type KnownDevice,
   readDevice,
-} from '@/lib/access/account-lock'
-import { credentialsSchema, type LogInResult, logIn, refuseUnknownOrganisation } from '@/lib/access/log-in'
-import { cookieName, findCookie } from '@/lib/access/secure-cookies'
-import { readStaffToken, SESSION_COOKIE, SESSION_SECONDS } from '@/lib/access/staff-token'
-import { switchPerson, switchSchema } from '@/lib/access/switch-person'
-import { config } from '@/lib/config'
-import { database } from '@/lib/db/database'
-import { AppError } from '@/lib/errors'
+} from '@/lib/staff/account-lock'
+import { credentialsSchema, type LogInResult, logIn, refuseUnknownOrganisation } from '@/lib/staff/log-in'
+import { readStaffToken, SESSION_COOKIE, SESSION_SECONDS } from '@/lib/staff/staff-token'
+import { switchPerson, switchSchema } from '@/lib/staff/switch-person'
 import { isHttps } from './is-https'
 import { staffWith } from './session'
 

@@ -1,4 +1,4 @@
-import type { StaffAccess } from '@/lib/access/authenticate-staff'
+import type { StaffAccess } from '@/lib/access/callers'
 import type { Sql } from '@/lib/db/database'
 
 /** The table that visitors of a café are sent to: the last one of the first branch. Null: there is none. */

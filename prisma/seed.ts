@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { hashPin } from '@/lib/access/pin'
 import type { Database } from '@/lib/db/database'
 import type { Prisma } from '@/lib/db/generated/client'
 import { newId, newTableCode } from '@/lib/ids'
 import { photoIdFor } from '@/lib/menu/photos'
+import { hashPin } from '@/lib/staff/pin'
 import { type CafeSeed, DEMO_CAFE, OTHER_CAFE, TABLE_LABELS } from './demo-cafe'
 
 /**

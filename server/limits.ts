@@ -1,9 +1,9 @@
 import type { Redis } from 'ioredis'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
-import { type AccountLock, accountLock, LOCK } from '@/lib/access/account-lock'
 import type { Config } from '@/lib/config'
 import { AppError } from '@/lib/errors'
 import { CODE_TRIES } from '@/lib/screens/pairing'
+import { type AccountLock, accountLock, LOCK } from '@/lib/staff/account-lock'
 
 /** What a client may send, and what is left of it, after the request that was counted. */
 export type Budget = {

@@ -3,10 +3,10 @@
 import { z } from 'zod'
 import { outcomeOf } from '@/app/outcome-of'
 import { staffWith } from '@/app/session'
-import { findColleagues } from '@/lib/access/account-repository'
-import type { Colleague } from '@/lib/access/switch-person'
 import { database } from '@/lib/db/database'
 import type { Outcome } from '@/lib/problems'
+import { findColleagues } from '@/lib/staff/account-repository'
+import type { Colleague } from '@/lib/staff/switch-person'
 
 /** The people who can take over this device. @param branchId the branch of the page; null: the page is of no branch */
 export async function colleagues(branchId: string | null): Promise<Outcome<Colleague[]>> {

@@ -1,5 +1,5 @@
 import { translator } from '@/app/i18n/messages'
-import type { StaffAccess } from '@/lib/access/authenticate-staff'
+import type { StaffAccess } from '@/lib/access/callers'
 import { may, type Permission } from '@/lib/access/permissions'
 import { findBranches } from '@/lib/branches/branch-repository'
 import type { Database } from '@/lib/db/database'

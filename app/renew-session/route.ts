@@ -1,9 +1,9 @@
 import { cookies } from 'next/headers'
-import { renewSession } from '@/lib/access/renew-session'
 import { cookieName } from '@/lib/access/secure-cookies'
-import { cookieOfStaffToken, SESSION_COOKIE, SESSION_SECONDS } from '@/lib/access/staff-token'
 import { database } from '@/lib/db/database'
 import { AppError, ERROR_STATUS } from '@/lib/errors'
+import { renewSession } from '@/lib/staff/renew-session'
+import { cookieOfStaffToken, SESSION_COOKIE, SESSION_SECONDS } from '@/lib/staff/staff-token'
 import { isHttps } from '../is-https'
 import { sessionToken, staffWith } from '../session'
 

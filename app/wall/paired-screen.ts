@@ -2,9 +2,10 @@ import { cookies } from 'next/headers'
 import { noteCaller } from '@/lib/access/logged-request'
 import { demand, type Permission } from '@/lib/access/permissions'
 import { findCookie } from '@/lib/access/secure-cookies'
-import { authenticateScreen, SCREEN_COOKIE, type ScreenAccess } from '@/lib/access/viewer'
 import { database } from '@/lib/db/database'
 import { AppError } from '@/lib/errors'
+import { authenticateScreen, SCREEN_COOKIE } from '@/lib/screens/authenticate-screen'
+import type { ScreenAccess } from '@/lib/screens/screen'
 
 /** The secret in the cookie of this device, paired or not; null: no cookie. */
 export async function screenSecret(): Promise<string | null> {

@@ -1,10 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { ErrorCode } from '../errors'
-import type { GuestAccess } from '../guests/guest-session'
 import { processWide } from '../process-wide'
-import type { StaffAccess } from './authenticate-staff'
-import type { OrgAccess } from './scope'
-import type { ScreenAccess } from './viewer'
+import type { GuestAccess, OrgAccess } from './callers'
 
 /** Who sent a request, as its log lines name them: ids only. `guest`: the row of the session, which is not its secret. */
 export type LoggedCaller = {
@@ -18,12 +15,15 @@ export type LoggedCaller = {
   branch?: string
 }
 
-export function loggedCaller(access: OrgAccess | ScreenAccess | GuestAccess): LoggedCaller {
+/** A caller; `screenId`: of a paired screen. */
+type LoggedAccess = OrgAccess | GuestAccess | { screenId: string; orgId: string; branchId: string }
+
+export function loggedCaller(access: LoggedAccess): LoggedCaller {
   const { orgId, branchId } = access
   return { ...idOf(access), org: orgId, ...(branchId !== null && { branch: branchId }) }
 }
 
-function idOf(access: StaffAccess | OrgAccess | ScreenAccess | GuestAccess): LoggedCaller {
+function idOf(access: LoggedAccess): LoggedCaller {
   if ('keyId' in access) return { key: access.keyId }
   if ('screenId' in access) return { screen: access.screenId }
   return 'staffId' in access ? { person: access.staffId } : { guest: access.sessionId }
@@ -40,7 +40,7 @@ export const handleLogged = <Result>(request: LoggedRequest, handle: () => Resul
   current().run(request, handle)
 
 /** Notes who sent the request of a page that is handled now. */
-export function noteCaller(access: StaffAccess | ScreenAccess | GuestAccess): void {
+export function noteCaller(access: LoggedAccess): void {
   Object.assign(current().getStore() ?? {}, loggedCaller(access))
 }
 

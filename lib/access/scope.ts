@@ -1,10 +1,5 @@
 import { raw, type Statement, sql as statement } from '../db/sql'
-import type { GuestAccess } from '../guests/guest-session'
-import type { KeyAccess } from './authenticate-key'
-import type { StaffAccess } from './authenticate-staff'
-
-/** A caller who works for an organisation: a signed-in person, or an integration with its API key. */
-export type OrgAccess = StaffAccess | KeyAccess
+import type { GuestAccess, KeyAccess, OrgAccess, StaffAccess } from './callers'
 
 /**
  * Who made a change, as the event or the audit entry stores it. `screen` of staff: the name of the device that was used.

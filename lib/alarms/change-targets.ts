@@ -1,4 +1,4 @@
-import type { StaffAccess } from '../access/authenticate-staff'
+import type { StaffAccess } from '../access/callers'
 import { demand } from '../access/permissions'
 import { seal } from '../access/secrets'
 import { branchName } from '../branches/branch-repository'

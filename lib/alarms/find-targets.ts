@@ -1,4 +1,4 @@
-import type { StaffAccess } from '../access/authenticate-staff'
+import type { StaffAccess } from '../access/callers'
 import { demand, may } from '../access/permissions'
 import type { Sql } from '../db/database'
 import {

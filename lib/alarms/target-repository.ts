@@ -1,4 +1,5 @@
-import { inOrganisation, inScope, type OrgAccess, scopeSql } from '../access/scope'
+import type { OrgAccess } from '../access/callers'
+import { inOrganisation, inScope, scopeSql } from '../access/scope'
 import { hasOldKeys, resealed } from '../access/secrets'
 import type { ConditionKind } from '../conditions/condition-kinds'
 import type { Sql } from '../db/database'

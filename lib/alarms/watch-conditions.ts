@@ -12,8 +12,8 @@ import {
 } from '../conditions/condition-repository'
 import { findPresent, type PresentCondition } from '../conditions/find-present'
 import type { Database, Sql } from '../db/database'
-import { announceOutbox } from '../events/outbox'
 import { newId } from '../ids'
+import { announceOutbox } from '../outbox/outbox'
 import { dropUntried } from './alarm-repository'
 import { alarmBeginnings, alarmEnds } from './queue-alarms'
 

@@ -1,4 +1,4 @@
-import type { StaffAccess } from '../access/authenticate-staff'
+import type { StaffAccess } from '../access/callers'
 import { demand } from '../access/permissions'
 import type { Sql } from '../db/database'
 import { listKeys, type StoredKey } from './key-repository'

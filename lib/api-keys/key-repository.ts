@@ -1,9 +1,9 @@
-import type { KnownKey } from '../access/authenticate-key'
+import type { KeyPermission } from '../access/key-permissions'
 import { type Sql, writeRows } from '../db/database'
 import { raw, sql as statement } from '../db/sql'
 import { AppError } from '../errors'
 import type { KeyScope } from './api-key'
-import type { KeyPermission } from './key-permissions'
+import type { KnownKey } from './authenticate-key'
 
 /** An API key without its secret. */
 export type StoredKey = {

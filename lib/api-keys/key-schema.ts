@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { KEY_PERMISSIONS } from '../access/key-permissions'
 import { storableText } from '../storable-text'
-import { KEY_PERMISSIONS } from './key-permissions'
 
 /** The sources of orders that are no integration: see `sourceOf` in lib/orders/write-order.ts. */
 const RESERVED_NAMES = ['guest', 'staff']

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
-import type { KnownKey } from '../access/authenticate-key'
 import type { Sql } from '../db/database'
 import { processWide } from '../process-wide'
+import type { KnownKey } from './authenticate-key'
 import { writeKeyUse } from './key-repository'
 
 const INTERVAL_MS = 60_000

@@ -1,6 +1,6 @@
-import type { KnownKey } from '../access/authenticate-key'
 import { listBranches } from '../branches/branch-repository'
 import type { Sql } from '../db/database'
+import type { KnownKey } from './authenticate-key'
 
 /** What a key may know of itself. */
 type OwnKey = {

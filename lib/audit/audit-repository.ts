@@ -1,4 +1,5 @@
-import { type Actor, type OrgAccess, scopeSql } from '../access/scope'
+import type { OrgAccess } from '../access/callers'
+import { type Actor, scopeSql } from '../access/scope'
 import type { Sql } from '../db/database'
 import { raw, type Statement, sql as statement } from '../db/sql'
 import { epochMs } from '../db/sql-fragments'

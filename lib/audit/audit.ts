@@ -1,5 +1,6 @@
+import type { OrgAccess } from '../access/callers'
 import { demand } from '../access/permissions'
-import type { Actor, OrgAccess } from '../access/scope'
+import type { Actor } from '../access/scope'
 import type { Sql } from '../db/database'
 import { findActors, findEntries } from './audit-repository'
 

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { z } from 'zod'
-import type { StaffAccess } from '../access/authenticate-staff'
+import type { StaffAccess } from '../access/callers'
 import { demandEverywhere } from '../access/permissions'
 import type { Database, Sql } from '../db/database'
 import { AppError } from '../errors'

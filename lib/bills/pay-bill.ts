@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import type { OrgAccess } from '../access/callers'
 import { demand } from '../access/permissions'
-import { byStaff, type OrgAccess } from '../access/scope'
+import { byStaff } from '../access/scope'
 import type { Sql } from '../db/database'
 import { AppError } from '../errors'
 import { amountDue, costOfPieces, isDue, PAYMENT_METHODS } from '../orders/payment'

@@ -1,6 +1,5 @@
 import { demand } from '../access/permissions'
 import { type By, byStaff } from '../access/scope'
-import { byScreen, isScreen, type ViewerAccess } from '../access/viewer'
 import type { Database, Sql } from '../db/database'
 import { withinShare } from '../db/within-share'
 import { AppError } from '../errors'
@@ -13,8 +12,10 @@ import { type OrderCommand, permissionFor } from '../orders/order-command'
 import { lastActor } from '../orders/order-repository'
 import { placeOrder } from '../orders/place-order'
 import { giveBack, putPaymentRight } from '../orders/put-right'
+import { byScreen } from '../screens/authenticate-screen'
 import { counterOf } from '../tables/counter-repository'
 import type { LastChange, Tap, TapResult } from './tap'
+import { isScreen, type ViewerAccess } from './viewer'
 
 /**
  * Carries out a tap once: if it is sent again within 24 hours, it gets the stored answer, also a refusal, unless that is temporary

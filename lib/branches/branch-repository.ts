@@ -1,4 +1,5 @@
-import { branchesOf, type ListScope, listScopeOf, type OrgAccess } from '../access/scope'
+import type { OrgAccess } from '../access/callers'
+import { branchesOf, type ListScope, listScopeOf } from '../access/scope'
 import type { Sql } from '../db/database'
 import { DbNull } from '../db/sql'
 import { AppError } from '../errors'

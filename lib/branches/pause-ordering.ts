@@ -1,5 +1,5 @@
+import type { OrgAccess } from '../access/callers'
 import { demand } from '../access/permissions'
-import type { OrgAccess } from '../access/scope'
 import type { Sql } from '../db/database'
 import { changeSettings, recordChange } from '../settings/change-settings'
 import { branchName } from './branch-repository'

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { toZonedIso } from '../branch-time'
 import { epochMs } from '../db/sql-fragments'
-import type { ConditionEvent } from '../events/webhook-event'
 import { EXAMPLE_BRANCH_ID, EXAMPLE_ITEM_ID, id, orNull } from '../schema-parts'
 import { CONDITION_KINDS, CONDITION_STATES, type ConditionEventType, type ConditionKind } from './condition-kinds'
 
@@ -21,6 +20,9 @@ export const conditionDataSchema = z.object({
   beganAt: moment('When Passboard noticed the beginning.'),
   endedAt: orNull(moment('When it ended.')).meta({ description: 'Null: it has not ended.' }),
 })
+
+/** An event of a condition. `timestamp`: ISO 8601, when it began or ended. */
+export type ConditionEvent = { type: ConditionEventType; timestamp: string; data: z.infer<typeof conditionDataSchema> }
 
 /** An event of a condition as its rows store it. Times are milliseconds since 1970 UTC. */
 export type StoredConditionEvent = {

@@ -1,7 +1,7 @@
 import type { Sql } from '../db/database'
 import { raw, sql as statement } from '../db/sql'
 import { DATABASE_NOW, epochMs } from '../db/sql-fragments'
-import { isSubscribed } from '../events/subscription-sql'
+import { isSubscribed } from '../outbox/subscription-sql'
 import type { OpenCondition } from './compare-conditions'
 import { CONDITION_EVENT_TYPES, type ConditionEventType } from './condition-kinds'
 import type { PresentCondition } from './find-present'

@@ -1,5 +1,5 @@
 import { version } from '../../package.json'
-import type { StaffAccess } from '../access/authenticate-staff'
+import type { StaffAccess } from '../access/callers'
 import { demandEverywhere, may } from '../access/permissions'
 import { backupContext } from '../backup/backup-context'
 import { config } from '../config'

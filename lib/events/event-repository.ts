@@ -2,7 +2,7 @@ import { type OrderScope, scopeSql } from '../access/scope'
 import type { Sql } from '../db/database'
 import { raw, sql as statement } from '../db/sql'
 import { AppError } from '../errors'
-import { type OrderEvent, presentEvent, type StoredEvent, storedEventSql } from './webhook-event'
+import { type OrderEvent, presentEvent, type StoredEvent, storedEventSql } from '../orders/order-event'
 
 /** `latestId`: the branch's newest event; null: it has none. */
 export type EventPage = { events: ({ id: string } & OrderEvent)[]; latestId: string | null }

@@ -2,9 +2,9 @@ import { type StoredConditionEvent, storedConditionEventSql } from '../condition
 import { type Sql, writeRows } from '../db/database'
 import { raw, sql as statement } from '../db/sql'
 import { epochMs } from '../db/sql-fragments'
+import { type StoredEvent, storedEventSql } from '../orders/order-event'
+import { ASYNC_COMMIT, BOARD_ENDPOINT_ID, FAILING_AFTER, IS_PENDING } from '../outbox/outbox'
 import { sealedSecrets } from '../webhooks/endpoint-repository'
-import { ASYNC_COMMIT, BOARD_ENDPOINT_ID, FAILING_AFTER, IS_PENDING } from './outbox'
-import { type StoredEvent, storedEventSql } from './webhook-event'
 
 /** A delivery that this process has claimed until the lease ends. */
 export type Claim = {
@@ -21,6 +21,17 @@ export type Claim = {
   now: number
   event: StoredEvent | StoredConditionEvent
 }
+
+/** The claim of a delivery to the board that the statement of its event has leased (lib/orders/board-lease.ts). */
+export const claimOfLeased = (event: StoredEvent): Claim => ({
+  endpointId: BOARD_ENDPOINT_ID,
+  url: null,
+  secrets: [],
+  attempt: 1,
+  failures: 0,
+  now: event.order.updatedAt,
+  event,
+})
 
 /** Longer than an attempt can take. Another process may take over a claim that is not settled by then. */
 const LEASE_SECONDS = 30

@@ -1,6 +1,6 @@
 import { type Sql, writeRows } from '../db/database'
 import { raw, type Statement, sql as statement } from '../db/sql'
-import { ASYNC_COMMIT, FAILING_AFTER, IS_PENDING } from './outbox'
+import { ASYNC_COMMIT, FAILING_AFTER, IS_PENDING } from '../outbox/outbox'
 import { DISABLE_AFTER_DAYS } from './retries'
 
 /** Identifies an attempt of a delivery. */

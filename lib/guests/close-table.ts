@@ -1,5 +1,6 @@
+import type { OrgAccess } from '../access/callers'
 import { demand } from '../access/permissions'
-import { byStaff, type OrgAccess } from '../access/scope'
+import { byStaff } from '../access/scope'
 import type { Sql } from '../db/database'
 import { carryOut } from '../orders/carry-out'
 import { recordChange } from '../settings/change-settings'

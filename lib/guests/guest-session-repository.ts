@@ -1,3 +1,4 @@
+import type { GuestAccess } from '../access/callers'
 import { type Sql, writeRows } from '../db/database'
 import { raw, type Statement, sql as statement } from '../db/sql'
 import { isOneOf } from '../db/sql-fragments'
@@ -6,7 +7,7 @@ import { AppError } from '../errors'
 import { newId } from '../ids'
 import { OPEN_STATUSES } from '../order-status'
 import { holding } from '../tables/table-repository'
-import type { GuestAccess, OpenedSession } from './guest-session'
+import type { OpenedSession } from './guest-session'
 
 /** Who has the table with a code, and whether it is closed. Waits for no lock, in contrast to `insertSession`. @throws {AppError} not_found */
 export async function ownerOfTable({ prisma }: Sql, code: string): Promise<ShareOwner & { isClosed: boolean }> {

@@ -1,3 +1,4 @@
+import type { GuestAccess } from '../access/callers'
 import type { Database } from '../db/database'
 import { withinGuestShare } from '../db/within-share'
 import { AppError } from '../errors'
@@ -7,9 +8,6 @@ import { findGuest, insertSession, ownerOfTable } from './guest-session-reposito
 import { tableClosed } from './guest-table'
 
 export const SESSION_HOURS = 6
-
-/** A guest at a table. */
-export type GuestAccess = { role: 'guest'; sessionId: string; orgId: string; branchId: string; tableId: string }
 
 export type OpenedSession = {
   /** The guest sends it as X-Session-ID: 128 random bits, hexadecimal. The database has only its hash. */

@@ -1,3 +1,4 @@
+import type { GuestAccess } from '../access/callers'
 import { type OrderingRules, orderingRulesSql } from '../branches/ordering'
 import type { Sql } from '../db/database'
 import { raw, sql as statement } from '../db/sql'
@@ -5,7 +6,6 @@ import { DATABASE_NOW, isOneOf } from '../db/sql-fragments'
 import { AppError } from '../errors'
 import { OPEN_STATUSES } from '../order-status'
 import { type GuestLimitSettings, type GuestUsage, guestLimitSettingsSql } from './guest-limits'
-import type { GuestAccess } from './guest-session'
 import type { GuestTable, PublicBranch } from './guest-table'
 
 /** `now`: the database's time in milliseconds since 1970 UTC. */

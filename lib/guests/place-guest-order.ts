@@ -1,3 +1,4 @@
+import type { GuestAccess } from '../access/callers'
 import { byGuest } from '../access/scope'
 import { openFrom, orderingAt } from '../branches/ordering'
 import type { Database, Sql } from '../db/database'
@@ -11,7 +12,7 @@ import { placeOrder } from '../orders/place-order'
 import { sha256 } from '../sha256'
 import { exceededLimit, guestLimitsOf, isRateLimit } from './guest-limits'
 import type { NewGuestOrder } from './guest-order-schema'
-import { type GuestAccess, sessionEnded } from './guest-session'
+import { sessionEnded } from './guest-session'
 import { tableClosed } from './guest-table'
 import { lockTableOfGuest, readSessionUsage, readTableOfGuest, type TableOfGuest } from './guest-table-repository'
 

@@ -1,11 +1,11 @@
-import { type Actor, type OrgAccess, scopeSql } from '../access/scope'
+import type { GuestAccess, OrgAccess } from '../access/callers'
+import { type Actor, scopeSql } from '../access/scope'
 import { type Sql, writeRows } from '../db/database'
 import { raw, sql as statement } from '../db/sql'
 import { AppError } from '../errors'
 import { newId } from '../ids'
 import { holding } from '../tables/table-repository'
 import type { CallKind } from './call-kinds'
-import type { GuestAccess } from './guest-session'
 
 /**
  * Makes a call of a table, unless the table is closed or has made so many in an hour. A call that waits stays; one that was forgotten counts

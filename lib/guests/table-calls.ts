@@ -1,3 +1,4 @@
+import type { GuestAccess } from '../access/callers'
 import { demand, type Role } from '../access/permissions'
 import type { Actor } from '../access/scope'
 import { signalBranch } from '../branches/branch-signal'
@@ -5,7 +6,6 @@ import type { Sql } from '../db/database'
 import { epochMs } from '../db/sql-fragments'
 import { AppError } from '../errors'
 import type { CallKind } from './call-kinds'
-import type { GuestAccess } from './guest-session'
 import { tableClosed } from './guest-table'
 import { insertCall, storeAcknowledgement } from './table-call-repository'
 

@@ -1,5 +1,5 @@
+import type { OrgAccess } from '../access/callers'
 import { demandEverywhere } from '../access/permissions'
-import type { OrgAccess } from '../access/scope'
 import type { Sql } from '../db/database'
 import { withinShareOfPhotos } from '../db/within-share'
 import { AppError } from '../errors'

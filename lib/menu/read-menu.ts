@@ -1,7 +1,6 @@
+import type { GuestAccess, OrgAccess } from '../access/callers'
 import { demand } from '../access/permissions'
-import type { OrgAccess } from '../access/scope'
 import type { Database, Sql } from '../db/database'
-import type { GuestAccess } from '../guests/guest-session'
 import type { ItemOptions } from '../options/item-option-repository'
 import type { MenuOptionGroup } from '../options/option-group'
 import { findOrganisation } from '../organisation/organisation-repository'

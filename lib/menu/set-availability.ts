@@ -1,5 +1,5 @@
+import type { OrgAccess } from '../access/callers'
 import { demand } from '../access/permissions'
-import type { OrgAccess } from '../access/scope'
 import { signalBranch } from '../branches/branch-signal'
 import type { Sql } from '../db/database'
 import { inOwnShare } from '../db/within-share'

@@ -1,8 +1,8 @@
 import type { EventActor } from '../access/scope'
 import { raw, type Statement, sql as statement } from '../db/sql'
-import type { OrderEventType } from '../events/event-types'
-import { queueDeliveries } from '../events/subscription-sql'
+import { queueDeliveries } from '../outbox/subscription-sql'
 import type { ChangeDetail } from './change-details'
+import type { OrderEventType } from './order-event-types'
 import { type OrderTables, storedOrderSql } from './order-sql'
 
 /** The event of a change. `underWay`: as of the BoardLease. */

@@ -1,4 +1,4 @@
-import type { StaffAccess } from '../access/authenticate-staff'
+import type { StaffAccess } from '../access/callers'
 import { scopeSql } from '../access/scope'
 import { businessDaySql } from '../branches/business-day'
 import type { Sql } from '../db/database'

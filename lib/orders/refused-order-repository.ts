@@ -1,4 +1,4 @@
-import type { KeyAccess } from '../access/authenticate-key'
+import type { KeyAccess } from '../access/callers'
 import { scopeSql } from '../access/scope'
 import { type Sql, writeRows } from '../db/database'
 import { raw, sql as statement } from '../db/sql'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { KeyAccess } from '../access/authenticate-key'
+import type { KeyAccess } from '../access/callers'
 import { signalBranch } from '../branches/branch-signal'
 import type { Sql } from '../db/database'
 import { ERROR_STATUS, type ErrorCode } from '../errors'

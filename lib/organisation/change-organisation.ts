@@ -1,4 +1,4 @@
-import type { StaffAccess } from '../access/authenticate-staff'
+import type { StaffAccess } from '../access/callers'
 import { demandEverywhere } from '../access/permissions'
 import type { Database, Sql } from '../db/database'
 import { AppError } from '../errors'

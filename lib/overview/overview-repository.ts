@@ -1,4 +1,5 @@
-import { type OrgAccess, scopeSql } from '../access/scope'
+import type { OrgAccess } from '../access/callers'
+import { scopeSql } from '../access/scope'
 import { type OpenTicket, openTicketsSql } from '../board/open-tickets'
 import type { BoardStation } from '../board/protocol'
 import { businessDaySql, daysBetweenSql } from '../branches/business-day'

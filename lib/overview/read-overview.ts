@@ -1,4 +1,4 @@
-import type { StaffAccess } from '../access/authenticate-staff'
+import type { StaffAccess } from '../access/callers'
 import { demand } from '../access/permissions'
 import type { Lateness } from '../board/lateness'
 import { aged, type OpenTicket } from '../board/open-tickets'

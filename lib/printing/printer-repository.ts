@@ -1,5 +1,6 @@
+import type { OrgAccess } from '../access/callers'
 import { demand } from '../access/permissions'
-import { type OrgAccess, scopeSql } from '../access/scope'
+import { scopeSql } from '../access/scope'
 import type { Sql } from '../db/database'
 import { raw, sql as statement } from '../db/sql'
 import { epochMs } from '../db/sql-fragments'

@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon'
-import type { StaffAccess } from '../access/authenticate-staff'
+import type { StaffAccess } from '../access/callers'
 import { demand } from '../access/permissions'
 import type { Sql } from '../db/database'
 import { boardAt, changesAfter, replaySpan } from './board-at-repository'

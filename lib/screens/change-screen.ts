@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
+import type { OrgAccess } from '../access/callers'
 import { demand } from '../access/permissions'
-import type { OrgAccess } from '../access/scope'
 import { nameOfBranch } from '../branches/branch-repository'
 import type { Sql } from '../db/database'
 import { processWide } from '../process-wide'

@@ -1,5 +1,5 @@
+import type { OrgAccess } from '../access/callers'
 import { demand } from '../access/permissions'
-import type { OrgAccess } from '../access/scope'
 import { findBranches } from '../branches/branch-repository'
 import type { Database, Sql } from '../db/database'
 import type { ScreenSettings } from './screen'

@@ -1,5 +1,5 @@
 import type { RateLimiterAbstract } from 'rate-limiter-flexible'
-import type { StaffAccess } from '../access/authenticate-staff'
+import type { StaffAccess } from '../access/callers'
 import { demand } from '../access/permissions'
 import type { Database, Sql } from '../db/database'
 import { AppError } from '../errors'

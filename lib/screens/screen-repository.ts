@@ -1,12 +1,12 @@
-import { inScope, type OrgAccess, scopeSql } from '../access/scope'
-import type { ScreenAccess } from '../access/viewer'
+import type { OrgAccess } from '../access/callers'
+import { inScope, scopeSql } from '../access/scope'
 import type { Sql } from '../db/database'
 import type { Prisma } from '../db/generated/client'
 import { raw, sql as statement } from '../db/sql'
 import { DATABASE_NOW, epochMs } from '../db/sql-fragments'
 import { AppError } from '../errors'
 import type { PairedScreen } from './find-screens'
-import type { ScreenSettings, ScreenView } from './screen'
+import type { ScreenAccess, ScreenSettings, ScreenView } from './screen'
 import type { ScreenHealth } from './screen-health'
 
 /** `branchName`: the name of its branch. */

@@ -32,3 +32,15 @@ export const REPORT_EVERY_MS = 10_000
 export const REPORT_AT_MOST_EVERY_MS = 2_000
 /** The server ignores a report that comes sooner than this after the last one, in milliseconds. */
 export const REPORTS_APART_MS = 1_000
+
+/** A paired screen without a signed-in user. It can access its own branch only. */
+export type ScreenAccess = Monitor & {
+  screenId: string
+  name: string
+  role: 'screen' | 'bumping_screen'
+  orgId: string
+  branchId: string
+  /** The names of the stations whose lines it shows; empty: all. */
+  stations: string[]
+  view: ScreenView
+}

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { byStaff, type OrgAccess } from '../access/scope'
+import type { OrgAccess } from '../access/callers'
+import { byStaff } from '../access/scope'
 import type { AuditChange } from '../audit/audit'
 import { recordAudit } from '../audit/audit-repository'
 import { isDatabase, type Sql } from '../db/database'

@@ -1,12 +1,12 @@
-import type { StaffAccess } from '../access/authenticate-staff'
+import type { StaffAccess } from '../access/callers'
 import { demand } from '../access/permissions'
-import { hashPin } from '../access/pin'
 import type { Sql } from '../db/database'
 import { newId } from '../ids'
 import { changeSettings, recordChange } from '../settings/change-settings'
 import { type Edit, merged } from '../settings/edit'
 import { assignedBranchName, refuseLosingLastManager, refuseTakenPhone } from './find-staff'
 import type { NewPerson, PersonValues } from './person-schema'
+import { hashPin } from './pin'
 import { findPerson, insertPerson, updateActive, updatePerson, updatePin } from './staff-repository'
 
 /** Adds a person to the staff. @returns the id @throws {AppError} forbidden; not_found for a branch; already_exists for a phone */

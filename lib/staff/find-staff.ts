@@ -1,10 +1,10 @@
-import type { StaffAccess } from '../access/authenticate-staff'
+import type { StaffAccess } from '../access/callers'
 import { demand, may } from '../access/permissions'
-import { phoneForm, withSamePhone } from '../access/same-phone'
 import { branchName } from '../branches/branch-repository'
 import type { Sql } from '../db/database'
 import { countryOf } from '../organisation/organisation-repository'
 import { refusedField } from '../settings/change-settings'
+import { phoneForm, withSamePhone } from './same-phone'
 import { findPeople, findSimilarPhones, hasOtherManager, type Person } from './staff-repository'
 
 /** The people that a manager may manage, active ones first, by name: those of the manager's branch, or all. */

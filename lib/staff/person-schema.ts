@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { normalisePhone } from '../access/phone'
 import { storableText } from '../storable-text'
+import { normalisePhone } from './phone'
 
 /** The data of a person, for the form and for the server. */
 export const personSchema = z.object({

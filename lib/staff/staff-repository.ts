@@ -1,4 +1,4 @@
-import type { StaffAccess } from '../access/authenticate-staff'
+import type { StaffAccess } from '../access/callers'
 import { staffRolesWith } from '../access/permissions'
 import { inOrganisation, inScope } from '../access/scope'
 import type { Sql } from '../db/database'

@@ -1,5 +1,5 @@
+import type { OrgAccess } from '../access/callers'
 import { demand } from '../access/permissions'
-import type { OrgAccess } from '../access/scope'
 import { branchName } from '../branches/branch-repository'
 import type { Sql } from '../db/database'
 import { AppError } from '../errors'

@@ -1,4 +1,4 @@
-import type { OrgAccess } from '../access/scope'
+import type { OrgAccess } from '../access/callers'
 import { branchName } from '../branches/branch-repository'
 import type { Sql } from '../db/database'
 import { sql as statement } from '../db/sql'

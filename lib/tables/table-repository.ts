@@ -1,5 +1,6 @@
+import type { OrgAccess } from '../access/callers'
 import { holds } from '../access/permissions'
-import { branchesOf, type OrgAccess, scopeSql } from '../access/scope'
+import { branchesOf, scopeSql } from '../access/scope'
 import { type Sql, writeRows } from '../db/database'
 import type { Prisma } from '../db/generated/client'
 import { raw, sql as statement } from '../db/sql'

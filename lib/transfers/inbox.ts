@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import type { OrgAccess } from '../access/callers'
 import { demandEverywhere } from '../access/permissions'
-import type { Actor, OrgAccess } from '../access/scope'
+import type { Actor } from '../access/scope'
 import type { Sql } from '../db/database'
 import { gluedReferencesIn } from '../orders/transfer-reference'
 import type { TransferState, Unmatched } from './bank-transfer'

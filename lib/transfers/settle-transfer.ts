@@ -1,5 +1,6 @@
+import type { OrgAccess } from '../access/callers'
 import { demandEverywhere } from '../access/permissions'
-import { byStaff, type OrgAccess } from '../access/scope'
+import { byStaff } from '../access/scope'
 import { type LockedOrder, lockOrders } from '../bills/bill-repository'
 import { dueOf } from '../bills/table-bill'
 import { takePayments, wholeShares } from '../bills/take-payments'

@@ -1,11 +1,10 @@
-import type { OrgAccess } from '../access/scope'
+import type { OrgAccess } from '../access/callers'
 import { seal } from '../access/secrets'
 import { type AddressRules, checkWebhookUrl } from '../addresses/public-address'
 import { branchName } from '../branches/branch-repository'
 import type { Sql } from '../db/database'
 import { inOwnShare } from '../db/within-share'
 import { AppError } from '../errors'
-import type { EventType } from '../events/event-types'
 import { newId } from '../ids'
 import { changeSettings, recordChange, refusedField } from '../settings/change-settings'
 import { type Edit, merged } from '../settings/edit'
@@ -23,6 +22,7 @@ import {
 } from './endpoint-repository'
 import type { EndpointValues } from './endpoint-schemas'
 import { newSecret } from './endpoint-secrets'
+import type { EventType } from './event-types'
 
 /** The limit per organisation: each event is matched against all endpoints. */
 export const MAX_ENDPOINTS = 50

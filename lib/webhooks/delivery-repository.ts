@@ -1,11 +1,12 @@
-import { type OrgAccess, scopeSql } from '../access/scope'
+import type { OrgAccess } from '../access/callers'
+import { scopeSql } from '../access/scope'
 import type { Sql } from '../db/database'
 import { empty, raw, type Statement, sql as statement } from '../db/sql'
 import { AppError } from '../errors'
-import type { EventType } from '../events/event-types'
-import { EVENTS } from '../events/subscription-sql'
+import { EVENTS } from '../outbox/subscription-sql'
 import type { EndpointScope } from './endpoint'
 import { isEndpoint, noSuchEndpoint } from './endpoint-repository'
+import type { EventType } from './event-types'
 
 export const DELIVERY_STATUSES = ['pending', 'delivered', 'dead'] as const
 

@@ -1,12 +1,12 @@
-import type { StaffAccess } from '../access/authenticate-staff'
+import type { OrgAccess, StaffAccess } from '../access/callers'
 import { may } from '../access/permissions'
-import { inScope, type OrgAccess, scopeSql } from '../access/scope'
+import { inScope, scopeSql } from '../access/scope'
 import { type Sql, writeRows } from '../db/database'
 import { raw, type Statement, sql as statement } from '../db/sql'
 import { epochMs } from '../db/sql-fragments'
 import { AppError } from '../errors'
-import type { EventType } from '../events/event-types'
 import { type DisabledReason, type EndpointScope, managerScope, type StoredEndpoint } from './endpoint'
+import type { EventType } from './event-types'
 
 /** The columns of `webhook_endpoints e` that make a StoredEndpoint. */
 const STORED_ENDPOINT = raw(`e.id, e.name, e.url, e.branch_id AS "branchId", e.event_types AS "eventTypes",

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { EVENT_TYPES } from '../events/event-types'
 import { storableText } from '../storable-text'
+import { EVENT_TYPES } from './event-types'
 
 /** The form values of an endpoint. The server also checks that the address is allowed. */
 export const endpointSchema = z.object({

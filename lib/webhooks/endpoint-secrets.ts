@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { OrgAccess } from '../access/scope'
+import type { OrgAccess } from '../access/callers'
 import { hasOldKeys, resealed, seal, unseal } from '../access/secrets'
 import type { Sql } from '../db/database'
 import { recordChange } from '../settings/change-settings'

@@ -1,6 +1,6 @@
+import type { OrgAccess } from '../access/callers'
 import { demand } from '../access/permissions'
-import type { OrgAccess } from '../access/scope'
-import type { EventType } from '../events/event-types'
+import type { EventType } from './event-types'
 
 /** Why an endpoint is switched off: it answered 410, it failed for days, or a manager switched it off. */
 export type DisabledReason = 'gone' | 'failing' | 'manager'

@@ -1,7 +1,7 @@
-import type { OrgAccess } from '../access/scope'
+import type { OrgAccess } from '../access/callers'
 import { type Sql, writeRows } from '../db/database'
 import { raw, type Statement, sql as statement } from '../db/sql'
-import { EVENTS, isSubscribed } from '../events/subscription-sql'
+import { EVENTS, isSubscribed } from '../outbox/subscription-sql'
 import { isEndpoint } from './endpoint-repository'
 
 /**

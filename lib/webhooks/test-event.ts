@@ -1,4 +1,4 @@
-import type { OrgAccess } from '../access/scope'
+import type { OrgAccess } from '../access/callers'
 import type { AddressRules } from '../addresses/public-address'
 import type { Sql } from '../db/database'
 import { AppError } from '../errors'

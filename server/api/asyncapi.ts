@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { SESSION_COOKIE } from '@/lib/access/staff-token'
-import { SCREEN_COOKIE } from '@/lib/access/viewer'
+import { SCREEN_COOKIE } from '@/lib/screens/authenticate-screen'
+import { SESSION_COOKIE } from '@/lib/staff/staff-token'
 import { SOCKET_CHANNELS, type SocketChannel, type SocketMessage } from '../realtime/messages'
 
 const DESCRIPTION = `The events of the sockets, which show orders live. Use [Socket.IO 4](https://socket.io/docs/v4/) with the

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import { credentialsSchema } from '@/lib/access/log-in'
-import { TOKEN_DAYS } from '@/lib/access/staff-token'
+import { credentialsSchema } from '@/lib/staff/log-in'
+import { TOKEN_DAYS } from '@/lib/staff/staff-token'
 import { keyPermission } from './key-schemas'
 
 export const staffRole = z.enum(['manager', 'staff']).openapi('StaffRole', { example: 'staff' })

@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import type { OrgAccess } from '@/lib/access/scope'
+import type { OrgAccess } from '@/lib/access/callers'
 import { findBranchSettings } from '@/lib/branches/branch-repository'
 import { addBranch, changeBranch } from '@/lib/branches/change-branches'
 import { findOrdering } from '@/lib/branches/ordering-repository'

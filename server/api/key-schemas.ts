@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
+import { KEY_PERMISSIONS } from '@/lib/access/key-permissions'
 import { KEY_OVERLAP_HOURS } from '@/lib/api-keys/change-keys'
-import { KEY_PERMISSIONS } from '@/lib/api-keys/key-permissions'
 import { newKeySchema } from '@/lib/api-keys/key-schema'
 import { EXAMPLE_KEY_PREFIX } from '@/lib/api-keys/key-text'
 import { EXAMPLE_BRANCH_ID, id, optionalWithDefault } from '@/lib/schema-parts'

@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import type { OrgAccess } from '@/lib/access/scope'
+import type { OrgAccess } from '@/lib/access/callers'
 import type { Sql } from '@/lib/db/database'
 import { changeItemOptions } from '@/lib/menu/item-options'
 import { findMenuItem } from '@/lib/menu/menu-item-repository'

@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import type { OrgAccess } from '@/lib/access/scope'
+import type { OrgAccess } from '@/lib/access/callers'
 import { branchName } from '@/lib/branches/branch-repository'
 import type { Database } from '@/lib/db/database'
 import { AppError } from '@/lib/errors'

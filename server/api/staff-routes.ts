@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import type { StaffAccess } from '@/lib/access/authenticate-staff'
+import type { StaffAccess } from '@/lib/access/callers'
 import type { Sql } from '@/lib/db/database'
 import { editOf } from '@/lib/settings/edit'
 import { addPerson, changePerson, changePin, setActive } from '@/lib/staff/change-staff'

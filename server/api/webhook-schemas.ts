@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import { CONDITION_EVENT_TYPES } from '@/lib/conditions/condition-kinds'
-import { EVENT_TYPES, ORDER_EVENT_TYPES } from '@/lib/events/event-types'
 import { DISABLE_AFTER_DAYS } from '@/lib/events/retries'
 import { EVENT_DATA } from '@/lib/events/webhook-event'
+import { ORDER_EVENT_TYPES } from '@/lib/orders/order-event-types'
 import {
   AT_LEAST_ONE,
   EXAMPLE_BRANCH_ID,
@@ -15,6 +15,7 @@ import {
 import { storableText } from '@/lib/storable-text'
 import { DEFAULT_WEBHOOK_PORTS } from '@/lib/webhook-ports'
 import { DELIVERY_STATUSES } from '@/lib/webhooks/delivery-repository'
+import { EVENT_TYPES } from '@/lib/webhooks/event-types'
 import { RELEASES } from '@/lib/webhooks/release'
 import { MAX_REPLAYED } from '@/lib/webhooks/replay'
 import { pageSizeParam } from './page-params'

@@ -1,4 +1,3 @@
-import { pruneRevokedTokens } from '@/lib/access/account-repository'
 import {
   pruneAudit,
   pruneBankMessages,
@@ -12,6 +11,7 @@ import { pruneTableCalls } from '@/lib/guests/table-call-repository'
 import { pruneIdempotencyKeys } from '@/lib/idempotency/idempotency-repository'
 import { pruneRefusedOrders } from '@/lib/orders/refused-order-repository'
 import { pruneDisplays } from '@/lib/screens/screen-repository'
+import { pruneRevokedTokens } from '@/lib/staff/account-repository'
 import type { Service } from '../api/context'
 
 const PRUNE_INTERVAL_MS = 3_600_000

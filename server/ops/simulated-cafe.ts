@@ -1,4 +1,4 @@
-import type { StaffAccess } from '@/lib/access/authenticate-staff'
+import type { StaffAccess } from '@/lib/access/callers'
 import { holds } from '@/lib/access/permissions'
 import { boardSnapshot } from '@/lib/board/board-snapshot'
 import { findBranches } from '@/lib/branches/branch-repository'

@@ -1,5 +1,5 @@
-import { authenticateScreen, SCREEN_COOKIE } from '@/lib/access/viewer'
 import type { ErrorCode } from '@/lib/errors'
+import { authenticateScreen, SCREEN_COOKIE } from '@/lib/screens/authenticate-screen'
 import type { Service } from '../api/context'
 import { clientAddress } from '../client-address'
 import { cookieOf } from './cookie-of'

@@ -1,6 +1,6 @@
 import { ANONYMOUS } from '@/lib/access/permissions'
-import type { OrderEvent } from '@/lib/events/webhook-event'
 import { PUBLIC_NAMESPACE } from '@/lib/guests/protocol'
+import type { OrderEvent } from '@/lib/orders/order-event'
 import type { Service } from '../api/context'
 import { limitPublicSocketsByAddress } from './bound-by-address'
 import type { Cluster } from './cluster'

@@ -1,9 +1,9 @@
 import type { Namespace, Socket } from 'socket.io'
-import { authenticateStaff, type StaffAccess } from '@/lib/access/authenticate-staff'
+import type { StaffAccess } from '@/lib/access/callers'
 import { demand } from '@/lib/access/permissions'
 import { onBranchSignal } from '@/lib/branches/branch-signal'
 import { AppError } from '@/lib/errors'
-import type { OrderEvent } from '@/lib/events/webhook-event'
+import type { OrderEvent } from '@/lib/orders/order-event'
 import {
   MANAGERS_NAMESPACE,
   type ManagerToServer,
@@ -13,6 +13,7 @@ import {
   type ServerToManager,
 } from '@/lib/overview/overview'
 import { readOverview } from '@/lib/overview/read-overview'
+import { authenticateStaff } from '@/lib/staff/authenticate-staff'
 import type { Service } from '../api/context'
 import { type Throttled, throttle } from '../limits'
 import type { Cluster } from './cluster'

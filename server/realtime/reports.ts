@@ -1,6 +1,6 @@
 import { loggedCaller } from '@/lib/access/logged-request'
 import { may } from '@/lib/access/permissions'
-import { isScreen } from '@/lib/access/viewer'
+import { isScreen } from '@/lib/board/viewer'
 import { newId } from '@/lib/ids'
 import { REPORTS_APART_MS } from '@/lib/screens/screen'
 import { type ScreenReport, screenReportSchema, storeScreenReport } from '@/lib/screens/screen-health'

@@ -1,6 +1,6 @@
 import { may } from '@/lib/access/permissions'
-import { isScreen, type ViewerAccess } from '@/lib/access/viewer'
 import { stepSchema, undoneStepSchema } from '@/lib/board/protocol-schema'
+import { isScreen, type ViewerAccess } from '@/lib/board/viewer'
 import { BOARD_EVENTS } from './event-permissions'
 import type { Relay } from './relay'
 import type { Screen } from './screen'

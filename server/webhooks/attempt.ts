@@ -9,7 +9,7 @@ import {
   settleEndpointDelivered,
   settleFailed,
 } from '@/lib/events/settlement-repository'
-import { presentEvent } from '@/lib/events/webhook-event'
+import { presentEvent } from '@/lib/orders/order-event'
 import { EVERY_PORT } from '@/lib/webhook-ports'
 import { disableEndpoint } from '@/lib/webhooks/change-endpoints'
 import { openedSecrets } from '@/lib/webhooks/endpoint-secrets'

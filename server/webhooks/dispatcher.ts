@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { listenOnPostgres } from '@/lib/db/postgres-listener'
-import { startLeasing } from '@/lib/events/board-lease'
-import { announceOutbox, BOARD_ENDPOINT_ID, onOutbox } from '@/lib/events/outbox'
-import { type Claim, claimDue, endpointsWithWork, notify } from '@/lib/events/outbox-repository'
+import { type Claim, claimDue, claimOfLeased, endpointsWithWork, notify } from '@/lib/events/outbox-repository'
+import { startLeasing } from '@/lib/orders/board-lease'
+import { announceOutbox, BOARD_ENDPOINT_ID, onOutbox } from '@/lib/outbox/outbox'
 import type { Service } from '../api/context'
 import { throttle } from '../limits'
 import { createAttempts } from './attempt'
@@ -35,7 +35,8 @@ export function startDispatcher(service: Service, receiverUrl: string): Dispatch
   const board = createQueue(BOARD_ENDPOINT_ID, BOARD_CONCURRENCY)
   const endpointQueues = throttle(ENDPOINT_QUERY_INTERVAL_MS, wakeEndpointQueues)
   let stopped = false
-  const stopLeasing = startLeasing((claim, earlier) => {
+  const stopLeasing = startLeasing((event, earlier) => {
+    const claim = claimOfLeased(event)
     const delivery = earlier.then((delivered) => (delivered ? attempts.attempt(claim, true) : attempts.release(claim)))
     board.add(delivery)
     return delivery

@@ -1,5 +1,5 @@
+import { KEY_PERMISSIONS } from '@/lib/access/key-permissions'
 import { ANONYMOUS, holds } from '@/lib/access/permissions'
-import { KEY_PERMISSIONS } from '@/lib/api-keys/key-permissions'
 import type { Asked, Credential } from './asked'
 
 /** The callers of an entry point; each but the strangers belongs to the branch or organisation that it is about. */

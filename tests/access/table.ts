@@ -14,7 +14,7 @@ or several permissions, and when no entry point demands a permission. \`tests/e2
 
 ● is permitted. Other callers are redirected to the sign-in page or refused; pages answer 404. "of" is the scope: "own" returns the
 caller's own data; for data of another branch or organisation the answer is not found or forbidden. An API key has the permissions
-that a manager gave it (\`lib/api-keys/key-permissions.ts\`), and may read what it is; only the REST interface accepts it.
+that a manager gave it (\`lib/access/key-permissions.ts\`), and may read what it is; only the REST interface accepts it.
 
 ${section('Pages', pages)}
 ${section('Server actions', actions)}

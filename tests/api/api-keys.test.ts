@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { KEY_PERMISSIONS, type KeyPermission } from '@/lib/access/key-permissions'
 import type { ApiKey } from '@/lib/api-keys/api-key'
 import { MAX_KEYS } from '@/lib/api-keys/change-keys'
-import { KEY_PERMISSIONS, type KeyPermission } from '@/lib/api-keys/key-permissions'
 import { hashKey, newKeyPrefix, newKeyText } from '@/lib/api-keys/key-text'
 import { findAudit, findAuditActors } from '@/lib/audit/audit'
 import type { ErrorBody } from '@/lib/errors'

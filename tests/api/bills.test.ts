@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { StaffAccess } from '@/lib/access/authenticate-staff'
+import type { StaffAccess } from '@/lib/access/callers'
 import { type PaidBill, payBill } from '@/lib/bills/pay-bill'
 import { tableBill } from '@/lib/bills/table-bill'
 import { newId } from '@/lib/ids'

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { authenticateStaff } from '@/lib/access/authenticate-staff'
 import { byStaff } from '@/lib/access/scope'
 import { newId } from '@/lib/ids'
 import { importMenu, planMenuImport } from '@/lib/menu/import-into-menu'
 import type { OrderStatus } from '@/lib/order-status'
 import { makeAgain } from '@/lib/orders/make-again'
 import type { Order } from '@/lib/orders/order'
+import { authenticateStaff } from '@/lib/staff/authenticate-staff'
 import { type Cafe, startCafe } from '../support/cafe'
 
 let cafe: Cafe

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { missedChanges } from '@/lib/board/missed-changes-repository'
-import type { OrderEvent } from '@/lib/events/webhook-event'
 import type { Order } from '@/lib/orders/order'
+import type { OrderEvent } from '@/lib/orders/order-event'
 import { tellDue } from '@/lib/orders/tell-due'
 import { queueJobsNow } from '@/lib/printing/queue-jobs'
 import { ticketHistory } from '@/lib/reports/ticket-history'

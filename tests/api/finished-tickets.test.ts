@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { authenticateStaff } from '@/lib/access/authenticate-staff'
 import { byStaff } from '@/lib/access/scope'
 import { finishedTickets } from '@/lib/board/board-repository'
 import { boardSnapshot } from '@/lib/board/board-snapshot'
@@ -11,6 +10,7 @@ import { carryOut } from '@/lib/orders/carry-out'
 import type { Order } from '@/lib/orders/order'
 import { isDue } from '@/lib/orders/payment'
 import { serviceReport } from '@/lib/reports/service-report'
+import { authenticateStaff } from '@/lib/staff/authenticate-staff'
 import { type Cafe, startCafe } from '../support/cafe'
 import { orderIn } from '../support/orders'
 

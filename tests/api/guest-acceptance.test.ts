@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { authenticateStaff } from '@/lib/access/authenticate-staff'
 import { findBranchSettings } from '@/lib/branches/branch-repository'
 import { changeBranch } from '@/lib/branches/change-branches'
 import type { ErrorBody } from '@/lib/errors'
 import { newId } from '@/lib/ids'
 import type { Order } from '@/lib/orders/order'
+import { authenticateStaff } from '@/lib/staff/authenticate-staff'
 import { type Cafe, type Place, startCafe } from '../support/cafe'
 import { sitDown } from '../support/orders'
 

@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { authenticateStaff } from '@/lib/access/authenticate-staff'
 import { branchStates } from '@/lib/board/branch-state-repository'
 import { findBranchSettings } from '@/lib/branches/branch-repository'
 import { changeBranch } from '@/lib/branches/change-branches'
@@ -9,6 +8,7 @@ import type { ErrorBody } from '@/lib/errors'
 import { newId } from '@/lib/ids'
 import type { Order } from '@/lib/orders/order'
 import { readOverview } from '@/lib/overview/read-overview'
+import { authenticateStaff } from '@/lib/staff/authenticate-staff'
 import { type Cafe, startCafe } from '../support/cafe'
 import { sitDown } from '../support/orders'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { authenticateStaff } from '@/lib/access/authenticate-staff'
+import { authenticateStaff } from '@/lib/staff/authenticate-staff'
 import type { Endpoint } from '@/lib/webhooks/endpoint'
 import { findHeld } from '@/lib/webhooks/release'
 import { type Cafe, startCafe } from '../support/cafe'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deviceCookie, type KnownDevice, readDevice } from '@/lib/access/account-lock'
-import { type LogInResult, logIn } from '@/lib/access/log-in'
-import { readStaffToken } from '@/lib/access/staff-token'
 import { AppError } from '@/lib/errors'
+import { deviceCookie, type KnownDevice, readDevice } from '@/lib/staff/account-lock'
+import { type LogInResult, logIn } from '@/lib/staff/log-in'
+import { readStaffToken } from '@/lib/staff/staff-token'
 import { type Cafe, startCafe } from '../support/cafe'
 import { hire } from '../support/people'
 

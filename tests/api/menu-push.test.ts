@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { authenticateStaff } from '@/lib/access/authenticate-staff'
 import { makeCsv } from '@/lib/csv'
 import type { ErrorBody } from '@/lib/errors'
 import { menuSheet } from '@/lib/menu/export-menu'
@@ -9,6 +8,7 @@ import { findWholeMenu, type MenuItem } from '@/lib/menu/read-menu'
 import type { WholeMenu } from '@/lib/menu/whole-menu-repository'
 import { findOptionGroups } from '@/lib/options/option-group-repository'
 import type { Order } from '@/lib/orders/order'
+import { authenticateStaff } from '@/lib/staff/authenticate-staff'
 import { type Cafe, startCafe } from '../support/cafe'
 
 let cafe: Cafe

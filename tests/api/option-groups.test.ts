@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { authenticateStaff, type StaffAccess } from '@/lib/access/authenticate-staff'
+import type { StaffAccess } from '@/lib/access/callers'
 import { findAudit } from '@/lib/audit/audit'
 import {
   addOptionGroup,
@@ -13,6 +13,7 @@ import { removeMenuItems, restoreMenuItems } from '@/lib/menu/menu-items'
 import { findWholeMenu, type MenuEntry } from '@/lib/menu/read-menu'
 import { findOptionGroups, type OptionGroupEntry, type OptionGroupValues } from '@/lib/options/option-group-repository'
 import type { Order } from '@/lib/orders/order'
+import { authenticateStaff } from '@/lib/staff/authenticate-staff'
 import { type Cafe, startCafe } from '../support/cafe'
 
 let cafe: Cafe

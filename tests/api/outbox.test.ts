@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { BOARD_ENDPOINT_ID } from '@/lib/events/outbox'
 import { pruneAudit, pruneBankMessages, pruneDeliveries, pruneEvents } from '@/lib/events/pruning-repository'
+import { BOARD_ENDPOINT_ID } from '@/lib/outbox/outbox'
 import { connectBank, newTransaction, SENDERS, transfersOf } from '../support/bank'
 import { type Cafe, startCafe } from '../support/cafe'
 import { subscribe } from '../support/endpoints'

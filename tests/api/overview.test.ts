@@ -1,9 +1,10 @@
 import { DateTime } from 'luxon'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { authenticateStaff, type StaffAccess } from '@/lib/access/authenticate-staff'
+import type { StaffAccess } from '@/lib/access/callers'
 import type { BranchOverview } from '@/lib/overview/overview'
 import { readOverview } from '@/lib/overview/read-overview'
 import { serviceReport } from '@/lib/reports/service-report'
+import { authenticateStaff } from '@/lib/staff/authenticate-staff'
 import { type Cafe, type Place, startCafe } from '../support/cafe'
 import { orderIn } from '../support/orders'
 

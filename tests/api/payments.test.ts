@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { authenticateStaff } from '@/lib/access/authenticate-staff'
 import { carryOutTap } from '@/lib/board/carry-out-tap'
 import type { ErrorBody } from '@/lib/errors'
 import { newId } from '@/lib/ids'
 import type { OrderStatus } from '@/lib/order-status'
 import type { Order } from '@/lib/orders/order'
 import { PAYMENT_METHODS, takePayment } from '@/lib/orders/payment'
+import { authenticateStaff } from '@/lib/staff/authenticate-staff'
 import { type Cafe, startCafe } from '../support/cafe'
 import { orderIn } from '../support/orders'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { StaffAccess } from '@/lib/access/authenticate-staff'
+import type { StaffAccess } from '@/lib/access/callers'
 import type { OrderStatus } from '@/lib/order-status'
 import type { Order } from '@/lib/orders/order'
 import { claimPolledJob, noteBegun, settleJob } from '@/lib/printing/print-job-repository'

@@ -1,6 +1,6 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { StaffAccess } from '@/lib/access/authenticate-staff'
+import type { StaffAccess } from '@/lib/access/callers'
 import { systemResolve } from '@/lib/addresses/public-address'
 import { AppError } from '@/lib/errors'
 import { newId } from '@/lib/ids'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { authenticateStaff } from '@/lib/access/authenticate-staff'
-import { phoneForm } from '@/lib/access/same-phone'
-import { switchPerson } from '@/lib/access/switch-person'
+import { authenticateStaff } from '@/lib/staff/authenticate-staff'
 import { findSameNumbers } from '@/lib/staff/find-staff'
+import { phoneForm } from '@/lib/staff/same-phone'
+import { switchPerson } from '@/lib/staff/switch-person'
 import { type Cafe, logIn, STAFF, startCafe } from '../support/cafe'
 import { hire } from '../support/people'
 

@@ -1,9 +1,9 @@
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { renewSession } from '@/lib/access/renew-session'
 import { secretKey } from '@/lib/access/secrets'
-import { readStaffToken } from '@/lib/access/staff-token'
 import { newId } from '@/lib/ids'
+import { renewSession } from '@/lib/staff/renew-session'
+import { readStaffToken } from '@/lib/staff/staff-token'
 import { type Cafe, logIn, startCafe } from '../support/cafe'
 import { hire } from '../support/people'
 

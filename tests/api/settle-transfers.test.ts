@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { authenticateStaff, type StaffAccess } from '@/lib/access/authenticate-staff'
+import type { StaffAccess } from '@/lib/access/callers'
 import { findAudit } from '@/lib/audit/audit'
 import type { ErrorBody } from '@/lib/errors'
 import type { OrderStatus } from '@/lib/order-status'
 import type { Order } from '@/lib/orders/order'
+import { authenticateStaff } from '@/lib/staff/authenticate-staff'
 import {
   changeConnection,
   createConnection,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { StaffAccess } from '@/lib/access/authenticate-staff'
+import type { StaffAccess } from '@/lib/access/callers'
 import { makeCsv } from '@/lib/csv'
 import type { OpenedDatabase } from '@/lib/db/open-database'
 import { type ExportedMenu, menuSheet } from '@/lib/menu/export-menu'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { KEY_PERMISSIONS } from '@/lib/api-keys/key-permissions'
+import { KEY_PERMISSIONS } from '@/lib/access/key-permissions'
 import type { ErrorBody } from '@/lib/errors'
 import type { Person } from '@/lib/staff/staff-repository'
 import { type Cafe, logIn, MANAGER, startCafe } from '../support/cafe'

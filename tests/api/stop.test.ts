@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { authenticateStaff } from '@/lib/access/authenticate-staff'
 import { byStaff } from '@/lib/access/scope'
 import { findFinishedTickets } from '@/lib/board/find-tickets'
 import { authenticateGuest } from '@/lib/guests/guest-session'
@@ -10,6 +9,7 @@ import type { OrderStatus } from '@/lib/order-status'
 import { makeAgain } from '@/lib/orders/make-again'
 import type { Order } from '@/lib/orders/order'
 import { VOID_REASONS } from '@/lib/orders/void-reason'
+import { authenticateStaff } from '@/lib/staff/authenticate-staff'
 import { type Cafe, startCafe } from '../support/cafe'
 import { newTable, orderIn, orderOf, sitDown } from '../support/orders'
 

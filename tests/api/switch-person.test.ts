@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findColleagues } from '@/lib/access/account-repository'
-import { authenticateStaff } from '@/lib/access/authenticate-staff'
-import { logIn, refuseUnknownOrganisation } from '@/lib/access/log-in'
-import { switchPerson } from '@/lib/access/switch-person'
+import { findColleagues } from '@/lib/staff/account-repository'
+import { authenticateStaff } from '@/lib/staff/authenticate-staff'
+import { logIn, refuseUnknownOrganisation } from '@/lib/staff/log-in'
+import { switchPerson } from '@/lib/staff/switch-person'
 import { type Cafe, OTHER_MANAGER, STAFF, startCafe } from '../support/cafe'
 import { hire, type Person } from '../support/people'
 

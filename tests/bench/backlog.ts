@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { openDatabase } from '@/lib/db/open-database'
-import { BOARD_ENDPOINT_ID } from '@/lib/events/outbox'
 import { carryOut } from '@/lib/orders/carry-out'
+import { BOARD_ENDPOINT_ID } from '@/lib/outbox/outbox'
 import { type BenchDatabase, demoCafe } from './database'
 import { movesOf } from './moves'
 

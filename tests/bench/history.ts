@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { BOARD_ENDPOINT_ID } from '@/lib/events/outbox'
 import { OPEN_STATUSES, type OrderStatus } from '@/lib/order-status'
 import { storedOrderSql } from '@/lib/orders/order-sql'
+import { BOARD_ENDPOINT_ID } from '@/lib/outbox/outbox'
 import { UUID_V7 } from '@/prisma/demo-history'
 
 /** Orders of the demo café, spread evenly over its days, branches and tables. */

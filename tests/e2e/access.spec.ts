@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
+import { KEY_PERMISSIONS, type KeyPermission } from '@/lib/access/key-permissions'
 import type { Permission } from '@/lib/access/permissions'
-import { KEY_PERMISSIONS, type KeyPermission } from '@/lib/api-keys/key-permissions'
 import { BEFORE_SET_UP } from '../access/before-set-up'
 import { callAction } from '../access/call-action'
 import { openPage, pageCall } from '../access/call-page'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { authenticateStaff } from '@/lib/access/authenticate-staff'
+import { authenticateStaff } from '@/lib/staff/authenticate-staff'
 import { createApiClient } from '../support/api-client'
 import type { Cafe } from '../support/cafe'
 import { startFaultCafe } from '../support/fault-cafe'

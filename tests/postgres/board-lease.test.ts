@@ -1,16 +1,17 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { By } from '@/lib/access/scope'
 import type { OpenedDatabase } from '@/lib/db/open-database'
-import { startLeasing } from '@/lib/events/board-lease'
-import { BOARD_ENDPOINT_ID } from '@/lib/events/outbox'
-import { type Claim, claimDue } from '@/lib/events/outbox-repository'
+import { claimDue, claimOfLeased } from '@/lib/events/outbox-repository'
+import { startLeasing } from '@/lib/orders/board-lease'
 import { carryOut } from '@/lib/orders/carry-out'
+import type { StoredEvent } from '@/lib/orders/order-event'
 import { newOrderSchema } from '@/lib/orders/order-schema'
 import { placeOrder } from '@/lib/orders/place-order'
+import { BOARD_ENDPOINT_ID } from '@/lib/outbox/outbox'
 import { openTestDatabase } from '../support/database'
 import { untilOneWaits } from '../support/lock-waits'
 
-type Handed = { claim: Claim; earlier: Promise<boolean>; end: (delivered: boolean) => void }
+type Handed = { event: StoredEvent; earlier: Promise<boolean>; end: (delivered: boolean) => void }
 
 let database: OpenedDatabase
 let by: By
@@ -32,9 +33,9 @@ beforeEach(async () => {
   place = async () => (await placeOrder(database, by, table.id, order)).id
   handed = []
   stopLeasing = startLeasing(
-    (claim, earlier) =>
+    (event, earlier) =>
       new Promise((end) => {
-        handed.push({ claim, earlier, end })
+        handed.push({ event, earlier, end })
       }),
   )
 })
@@ -69,7 +70,7 @@ test('a change leases its delivery: nobody can claim it, and its event is handed
        'to', to_status, 'order', stored_order, 'changes', changes) AS event FROM order_events WHERE order_id = $1`,
     [orderId],
   )
-  expect(handed.map(({ claim }) => claim)).toMatchObject([
+  expect(handed.map(({ event }) => claimOfLeased(event))).toMatchObject([
     { endpointId: BOARD_ENDPOINT_ID, attempt: 1, event: row?.event },
   ])
 })

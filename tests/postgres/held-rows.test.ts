@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { byStaff, type OrgAccess } from '@/lib/access/scope'
+import type { OrgAccess } from '@/lib/access/callers'
+import { byStaff } from '@/lib/access/scope'
 import type { Sql } from '@/lib/db/database'
 import type { ErrorBody } from '@/lib/errors'
 import { closeTable, openTable } from '@/lib/guests/close-table'

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { authenticateStaff } from '@/lib/access/authenticate-staff'
 import { seal } from '@/lib/access/secrets'
 import { newId, randomHex } from '@/lib/ids'
+import { authenticateStaff } from '@/lib/staff/authenticate-staff'
 import type { Provider } from '@/lib/transfers/provider-names'
 import { CASSO_SAMPLE } from './bank-samples'
 import type { Cafe } from './cafe'

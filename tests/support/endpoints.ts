@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { ErrorBody } from '@/lib/errors'
-import { ORDER_EVENT_TYPES } from '@/lib/events/event-types'
+import { ORDER_EVENT_TYPES } from '@/lib/orders/order-event-types'
 import type { Delivery, DeliveryPage } from '@/lib/webhooks/delivery-repository'
 import type { Endpoint } from '@/lib/webhooks/endpoint'
 import type { Answer } from './api-client'

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { PlainSql } from '@/lib/db/open-database'
-import type { OrderEvent } from '@/lib/events/webhook-event'
 import { isOpen, type OrderStatus } from '@/lib/order-status'
+import type { OrderEvent } from '@/lib/orders/order-event'
 import type { BoardScreen } from './board-screen'
 import type { Rush } from './rush'
 import type { WebhookServer } from './webhook-server'

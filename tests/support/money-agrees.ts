@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { StaffAccess } from '@/lib/access/authenticate-staff'
+import type { StaffAccess } from '@/lib/access/callers'
 import { tableBill } from '@/lib/bills/table-bill'
 import type { OpenedDatabase } from '@/lib/db/open-database'
 import { newId } from '@/lib/ids'

@@ -1,7 +1,7 @@
-import { authenticateStaff } from '@/lib/access/authenticate-staff'
 import { pairScreen, requestPairing } from '@/lib/screens/pairing'
 import { type ScreenSettings, USUAL_MONITOR } from '@/lib/screens/screen'
 import { sha256 } from '@/lib/sha256'
+import { authenticateStaff } from '@/lib/staff/authenticate-staff'
 import type { Cafe } from './cafe'
 
 export type PairedDevice = { id: string; secret: string; cookie: string }

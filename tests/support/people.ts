@@ -1,5 +1,5 @@
-import { hashPin } from '@/lib/access/pin'
 import { newId } from '@/lib/ids'
+import { hashPin } from '@/lib/staff/pin'
 import type { Cafe } from './cafe'
 
 /** A person for one test, so that a wrong PIN or a deactivation does not affect other tests. */

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import type { StaffAccess } from '@/lib/access/authenticate-staff'
+import type { StaffAccess } from '@/lib/access/callers'
 import type { Order } from '@/lib/orders/order'
 import type { Bitmap } from '@/lib/printing/bitmap'
 import { createPrinter, removePrinter } from '@/lib/printing/change-printers'

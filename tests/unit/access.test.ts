@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { KEY_PERMISSIONS } from '@/lib/api-keys/key-permissions'
+import { KEY_PERMISSIONS } from '@/lib/access/key-permissions'
 import { permissionFor } from '@/lib/orders/order-command'
 import {
   type AskedByName,

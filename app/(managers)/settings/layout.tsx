@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { staffOrNull } from '@/app/session'
-import type { StaffAccess } from '@/lib/access/authenticate-staff'
+import type { StaffAccess } from '@/lib/access/callers'
 import { may } from '@/lib/access/permissions'
 import { SECTIONS } from './sections'
 import { SettingsNavigation } from './settings-navigation'

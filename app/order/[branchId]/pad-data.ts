@@ -1,4 +1,4 @@
-import type { StaffAccess } from '@/lib/access/authenticate-staff'
+import type { StaffAccess } from '@/lib/access/callers'
 import { completedUnpaid } from '@/lib/bills/completed-unpaid'
 import type { OpenPeriod } from '@/lib/branches/ordering'
 import { findOpenPeriods } from '@/lib/branches/ordering-repository'

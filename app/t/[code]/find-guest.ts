@@ -1,7 +1,8 @@
+import type { GuestAccess } from '@/lib/access/callers'
 import { findCookie } from '@/lib/access/secure-cookies'
 import { database } from '@/lib/db/database'
 import { AppError } from '@/lib/errors'
-import { authenticateGuest, type GuestAccess, guestCookie } from '@/lib/guests/guest-session'
+import { authenticateGuest, guestCookie } from '@/lib/guests/guest-session'
 
 /** Reads the cookie of a request by its name. */
 export type ReadCookie = (name: string) => string | undefined

@@ -1,18 +1,13 @@
 import { cookies } from 'next/headers'
 import { isHttps } from '@/app/is-https'
 import { outcomeOf } from '@/app/outcome-of'
+import type { GuestAccess } from '@/lib/access/callers'
 import { noteCaller } from '@/lib/access/logged-request'
 import { demand, type Permission } from '@/lib/access/permissions'
 import { cookieName } from '@/lib/access/secure-cookies'
 import { database } from '@/lib/db/database'
 import { AppError, ERROR_STATUS } from '@/lib/errors'
-import {
-  authenticateGuest,
-  type GuestAccess,
-  guestCookie,
-  openGuestSession,
-  SESSION_HOURS,
-} from '@/lib/guests/guest-session'
+import { authenticateGuest, guestCookie, openGuestSession, SESSION_HOURS } from '@/lib/guests/guest-session'
 import { tableCodeSchema } from '@/lib/guests/guest-table'
 import { findGuest, guestOf, type ReadCookie } from './find-guest'
 

@@ -1,4 +1,4 @@
-import { BOARD_ENDPOINT_ID } from '@/lib/events/outbox'
+import { BOARD_ENDPOINT_ID } from '@/lib/outbox/outbox'
 
 /** A time as our answers have it, in the session's time zone. */
 const time = (column: string): string => `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MSTZH:TZM')`

@@ -1,4 +1,4 @@
-import type { KeyPermission } from '@/lib/api-keys/key-permissions'
+import type { KeyPermission } from '@/lib/access/key-permissions'
 
 /** The label of each permission: a key of the messages `settings.keys.permission`. */
 export const PERMISSION_LABELS = {

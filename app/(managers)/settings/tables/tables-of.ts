@@ -1,5 +1,5 @@
 import { notFound } from 'next/navigation'
-import type { StaffAccess } from '@/lib/access/authenticate-staff'
+import type { StaffAccess } from '@/lib/access/callers'
 import { findBranches } from '@/lib/branches/branch-repository'
 import { database } from '@/lib/db/database'
 import { counterOf } from '@/lib/tables/counter-repository'

@@ -3,8 +3,8 @@
 import { useTranslations } from 'use-intl'
 import { CheckField } from '@/app/ui/field'
 import { SecretDialog } from '@/app/ui/secret-dialog'
-import { EVENT_TYPES } from '@/lib/events/event-types'
 import type { Endpoint } from '@/lib/webhooks/endpoint'
+import { EVENT_TYPES } from '@/lib/webhooks/event-types'
 import { EVENT_LABELS } from './event-labels'
 
 /** Shows a new secret of an endpoint. */

@@ -1,4 +1,4 @@
-import type { EventType } from '@/lib/events/event-types'
+import type { EventType } from '@/lib/webhooks/event-types'
 
 /** The label of each event type: a key of the messages `settings.webhooks.event` and `settings.webhooks.happened`. */
 export const EVENT_LABELS = {

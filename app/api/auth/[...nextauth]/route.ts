@@ -4,13 +4,13 @@ import NextAuth from 'next-auth'
 import { requestOrigin } from '@/app/own-address'
 import { currentStaff } from '@/app/session'
 import { isSameSiteUrl, signInOptions } from '@/app/sign-in'
-import { authenticateStaff } from '@/lib/access/authenticate-staff'
-import { logOut } from '@/lib/access/log-in'
 import { ANONYMOUS, demand } from '@/lib/access/permissions'
 import { cookieName } from '@/lib/access/secure-cookies'
-import { SESSION_COOKIE, staffTokenFromCookie } from '@/lib/access/staff-token'
 import { database } from '@/lib/db/database'
 import { AppError } from '@/lib/errors'
+import { authenticateStaff } from '@/lib/staff/authenticate-staff'
+import { logOut } from '@/lib/staff/log-in'
+import { SESSION_COOKIE, staffTokenFromCookie } from '@/lib/staff/staff-token'
 
 type Context = { params: Promise<{ nextauth: string[] }> }
 

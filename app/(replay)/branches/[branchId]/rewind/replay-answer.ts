@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { staffWith } from '@/app/session'
-import type { StaffAccess } from '@/lib/access/authenticate-staff'
+import type { StaffAccess } from '@/lib/access/callers'
 import { noteCode } from '@/lib/access/logged-request'
 import type { Permission } from '@/lib/access/permissions'
 import { isDatabaseUnavailable } from '@/lib/db/write-failures'

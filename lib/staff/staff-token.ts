@@ -1,10 +1,10 @@
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import { decode, encode } from 'next-auth/jwt'
 import { z } from 'zod'
+import { secretKey, secretKeys } from '../access/secrets'
 import { config } from '../config'
 import { AppError } from '../errors'
 import { newId } from '../ids'
-import { secretKey, secretKeys } from './secrets'
 
 export const TOKEN_DAYS = 30
 

@@ -34,7 +34,7 @@ const IS_SUBSCRIBED = raw(isSubscribed('endpoint', 'event'))
 const FIRST_ATTEMPT_AT = raw(firstAttemptAt('endpoint', 'event'))
 
 /**
- * Queues the deliveries of a new event, a row of the CTE `event`, and leases the one to the board (lib/events/board-lease.ts) unless an
+ * Queues the deliveries of a new event, a row of the CTE `event`, and leases the one to the board (lib/orders/board-lease.ts) unless an
  * earlier event of the order waits that is not under way in this process.
  * @param underWay of the BoardLease
  */

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { nameOfBranch } from '../branches/branch-repository'
+import type { RequestedTenant, StaffAccess } from '../access/callers'
+import { accessInBranch } from '../branches/access-in-branch'
 import type { Database } from '../db/database'
 import { AppError } from '../errors'
 import { processWide } from '../process-wide'
@@ -7,32 +8,13 @@ import { findPhoneHolders, findStaffState } from './account-repository'
 import { withSamePhone } from './same-phone'
 import { readStaffToken, type StaffClaims } from './staff-token'
 
-type StaffRole = 'manager' | 'staff'
-
-/** A signed-in user, in the organisation and branch of the request. */
-export type StaffAccess = {
-  staffId: string
-  name: string
-  role: StaffRole
-  orgId: string
-  /** Null: the whole organisation. */
-  branchId: string | null
-  tokenId: string
-  /** The user's token version when the token was issued: see `Staff.tokenVersion`. */
-  tokenVersion: number
-  tokenExpiresAt: Date
-}
-
-/** The optional headers X-Org-ID and X-Branch-ID. */
-export type RequestedTenant = { orgId?: string | undefined; branchId?: string | undefined }
-
 /** What the database has about the owner of a token. Role and branch come from here, not from the token. */
 export type StaffState = {
   name: string
   phone: string
   /** Of the organisation; ISO 3166-1 alpha-2. */
   country: string | null
-  role: StaffRole
+  role: StaffAccess['role']
   branchId: string | null
   /** See `Staff.crossesOrgs`. */
   crossesOrgs: boolean
@@ -135,19 +117,4 @@ async function accessInOrganisation(
   const record = same && { staffId: same.staffId, name: same.name, role: same.role, branchId: same.branchId }
   if (!record) throw new AppError('forbidden', 'You do not work in this organisation.')
   return { ...own, ...record, orgId }
-}
-
-/**
- * Narrows an access to a branch.
- * @throws {AppError} forbidden for a branch outside the access
- */
-export async function accessInBranch<Access extends { orgId: string; branchId: string | null }>(
-  database: Database,
-  access: Access,
-  branchId: string,
-): Promise<Access> {
-  if (access.branchId === branchId) return access
-  const isKnown = access.branchId === null && (await nameOfBranch(database, access, branchId)) !== undefined
-  if (!isKnown) throw new AppError('forbidden', 'You do not have permission for this branch.')
-  return { ...access, branchId }
 }

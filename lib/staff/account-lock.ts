@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 import { z } from 'zod'
+import { secretKey, secretKeys } from '../access/secrets'
 import { AppError } from '../errors'
 import { newId } from '../ids'
 import { sha256 } from '../sha256'
-import { secretKey, secretKeys } from './secrets'
 
 /** Five wrong PINs within 15 minutes lock an account for sign-ins; existing sessions continue. Duration in seconds. */
 export const LOCK = { points: 5, duration: 15 * 60 }

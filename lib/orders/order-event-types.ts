@@ -1,5 +1,3 @@
-import { CONDITION_EVENT_TYPES } from '../conditions/condition-kinds'
-
 /**
  * The types of events of orders. `order.payment_confirmed` also moves the order; `order.payment_recorded` and
  * `order.refund_recorded` do not. `order.updated` is any other change.
@@ -14,8 +12,3 @@ export const ORDER_EVENT_TYPES = [
 ] as const
 
 export type OrderEventType = (typeof ORDER_EVENT_TYPES)[number]
-
-/** The types of events to which an endpoint can subscribe: changes of orders, and the beginning and end of conditions. */
-export const EVENT_TYPES = [...ORDER_EVENT_TYPES, ...CONDITION_EVENT_TYPES] as const
-
-export type EventType = (typeof EVENT_TYPES)[number]

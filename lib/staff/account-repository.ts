@@ -1,6 +1,7 @@
+import type { StaffAccess } from '../access/callers'
 import type { Sql } from '../db/database'
 import { sql as statement } from '../db/sql'
-import type { StaffAccess, StaffState } from './authenticate-staff'
+import type { StaffState } from './authenticate-staff'
 import type { Account } from './log-in'
 import { maybeSamePhone } from './same-phone'
 import type { StaffClaims } from './staff-token'

@@ -1,11 +1,12 @@
 import { LRUCache } from 'lru-cache'
-import type { KeyPermission } from '../api-keys/key-permissions'
-import { findKeyByText } from '../api-keys/key-repository'
-import { hashKey, keyPrefixOf } from '../api-keys/key-text'
+import type { KeyAccess, RequestedTenant } from '../access/callers'
+import type { KeyPermission } from '../access/key-permissions'
+import { accessInBranch } from '../branches/access-in-branch'
 import type { Database } from '../db/database'
 import { AppError } from '../errors'
 import { processWide } from '../process-wide'
-import { accessInBranch, type RequestedTenant } from './authenticate-staff'
+import { findKeyByText } from './key-repository'
+import { hashKey, keyPrefixOf } from './key-text'
 
 /** An API key, as it is stored. */
 export type KnownKey = {
@@ -18,13 +19,6 @@ export type KnownKey = {
   branchIds: string[]
   /** Of the text with which it was found. */
   hash: string
-}
-
-/** An API key, in the branch of the request. */
-export type KeyAccess = Omit<KnownKey, 'branchIds' | 'hash'> & {
-  role: 'key'
-  /** Null: the whole organisation. Never null for a key of some branches. */
-  branchId: string | null
 }
 
 /** How long a cached key is used. Every process must refuse a revoked key within 10 s. */

@@ -1,4 +1,4 @@
-import type { Permission } from '../access/permissions'
+import type { Permission } from './permissions'
 
 /**
  * What an API key may be given, in the order of the form: what a route for integrations demands. Never what makes other

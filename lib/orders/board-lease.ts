@@ -1,8 +1,7 @@
-import type { StoredOrder } from '../orders/order'
+import { announceOutbox } from '../outbox/outbox'
 import { processWide } from '../process-wide'
-import { announceOutbox, BOARD_ENDPOINT_ID } from './outbox'
-import type { Claim } from './outbox-repository'
-import type { StoredEvent } from './webhook-event'
+import type { StoredOrder } from './order'
+import type { StoredEvent } from './order-event'
 
 /**
  * The statement that writes an event also claims the event's delivery to the board, for the process that executes it: an
@@ -19,7 +18,7 @@ export type BoardLease = {
 }
 
 /** Delivers a leased event after the earlier ones of its order. @returns whether it is delivered and settled; never rejects */
-type DeliverLeased = (claim: Claim, earlier: Promise<boolean>) => Promise<boolean>
+type DeliverLeased = (event: StoredEvent, earlier: Promise<boolean>) => Promise<boolean>
 
 type Deliveries = { eventIds: Set<string>; last: Promise<boolean> }
 
@@ -66,22 +65,12 @@ function deliverLeased(event: StoredEvent, { earlier }: BoardLease) {
   current.byOrder.set(event.orderId, deliveries)
   deliveries.eventIds.add(event.id)
   current.count += 1
-  deliveries.last = current.deliver(claimOf(event), earlier).finally(() => {
+  deliveries.last = current.deliver(event, earlier).finally(() => {
     current.count -= 1
     deliveries.eventIds.delete(event.id)
     if (deliveries.eventIds.size === 0) current.byOrder.delete(event.orderId)
   })
 }
-
-const claimOf = (event: StoredEvent): Claim => ({
-  endpointId: BOARD_ENDPOINT_ID,
-  url: null,
-  secrets: [],
-  attempt: 1,
-  failures: 0,
-  now: event.order.updatedAt,
-  event,
-})
 
 /** Lets the statements of this process lease. @returns a function that ends it; what is leased by then is still handed over */
 export function startLeasing(deliver: DeliverLeased): () => void {

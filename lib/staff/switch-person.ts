@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import type { StaffAccess } from '../access/callers'
 import type { Database } from '../db/database'
 import { AppError } from '../errors'
 import type { KnownDevice } from './account-lock'
 import { findSignIn } from './account-repository'
-import type { StaffAccess } from './authenticate-staff'
 import { credentialsSchema, type LogInResult, logIn, logOut } from './log-in'
 
 /** The form that changes the person of a shared device. */
