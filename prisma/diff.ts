@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '@/lib/db/embedded/embedded-postgres'
@@ -30,9 +30,12 @@ async function difference(): Promise<string | null> {
   }
 }
 
+/** Migrations run in the order of their names, so the new one comes after the last one, which may be dated later than now. */
 function writeMigration(name: string, script: string) {
-  const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14)
-  const folder = join(import.meta.dirname, 'migrations', `${stamp}_${name}`)
+  const migrations = join(import.meta.dirname, 'migrations')
+  const stamps = readdirSync(migrations).map((folder) => Number.parseInt(folder, 10) || 0)
+  const now = Number(new Date().toISOString().replace(/\D/g, '').slice(0, 14))
+  const folder = join(migrations, `${Math.max(now, Math.max(...stamps) + 1)}_${name}`)
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'migration.sql'), script)
   console.log(`Wrote ${folder}/migration.sql`)
