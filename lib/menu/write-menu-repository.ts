@@ -1,5 +1,5 @@
 import type { Sql } from '../db/database'
-import { raw, sql as statement } from '../db/sql'
+import { raw, type Statement, sql as statement } from '../db/sql'
 import { setRemoved } from '../settings/list-repository'
 import { writeComponents } from './component-repository'
 import type { MenuParts } from './menu-parts'
@@ -20,8 +20,9 @@ export async function writeMenu(
   await setRemoved(sql, orgId, 'menu_items', missing.items, true)
   await setRemoved(sql, orgId, 'option_groups', missing.groups, true)
   await setRemoved(sql, orgId, 'menu_categories', missing.categories, true)
-  await freeReferences(sql, orgId, 'menu_categories', categories)
-  await freeReferences(sql, orgId, 'option_groups', groups)
+  const ofOrganisation = statement`t.org_id = ${orgId}::uuid`
+  await freeReferences(sql, 'menu_categories', ofOrganisation, categories)
+  await freeReferences(sql, 'option_groups', ofOrganisation, groups)
   await writeCategories(sql, orgId, categories)
   await writeGroups(sql, orgId, groups)
   await writeOptions(sql, groups)
@@ -34,16 +35,20 @@ const idsOf = (things: { id: string }[]): string[] => things.map(({ id }) => id)
 
 type Named = { id: string; reference: string | null }
 
-/** Takes references, which are unique, from what has them now, removed things too: two things can swap theirs. */
+/**
+ * Takes references, which are unique, from what has them now, removed things too: two things can swap theirs.
+ * @param among SQL: whether a row (`t`) may not have the reference of a thing (`r`): those of an organisation, or of the thing's group
+ */
 async function freeReferences(
   sql: Sql,
-  orgId: string,
-  table: 'menu_categories' | 'option_groups' | 'menu_items',
+  table: 'menu_categories' | 'option_groups' | 'menu_options' | 'menu_items',
+  among: Statement,
   things: Named[],
 ) {
   await sql.prisma.$executeRaw(statement`
-    UPDATE ${raw(table)} t SET reference = NULL FROM jsonb_to_recordset(${JSON.stringify(things)}::jsonb) AS r(id uuid, reference text)
-    WHERE t.org_id = ${orgId}::uuid AND t.reference = r.reference AND t.id <> r.id`)
+    UPDATE ${raw(table)} t SET reference = NULL
+    FROM jsonb_to_recordset(${JSON.stringify(things)}::jsonb) AS r(id uuid, "groupId" uuid, reference text)
+    WHERE ${among} AND t.reference = r.reference AND t.id <> r.id`)
 }
 
 async function writeCategories(sql: Sql, orgId: string, categories: MenuParts['categories']) {
@@ -75,10 +80,7 @@ async function writeOptions(sql: Sql, groups: MenuParts['groups']) {
   await sql.prisma.$executeRaw(statement`
     UPDATE menu_options SET removed_at = now()
     WHERE group_id = ANY (${idsOf(groups)}::uuid[]) AND removed_at IS NULL AND id <> ALL (${idsOf(options)}::uuid[])`)
-  await sql.prisma.$executeRaw(statement`
-    UPDATE menu_options t SET reference = NULL
-    FROM jsonb_to_recordset(${rows}::jsonb) AS r(id uuid, "groupId" uuid, reference text)
-    WHERE t.group_id = r."groupId" AND t.reference = r.reference AND t.id <> r.id`)
+  await freeReferences(sql, 'menu_options', raw('t.group_id = r."groupId"'), options)
   await sql.prisma.$executeRaw(statement`
      INSERT INTO menu_options (id, group_id, reference, name, kitchen_name, price, is_default, effect, position)
      SELECT id, "groupId", reference, name, "kitchenName", price, "isDefault", effect::option_effect, position
@@ -91,7 +93,7 @@ async function writeOptions(sql: Sql, groups: MenuParts['groups']) {
 
 async function writeItems(sql: Sql, orgId: string, items: MenuParts['items']) {
   const rows = JSON.stringify(items)
-  await freeReferences(sql, orgId, 'menu_items', items)
+  await freeReferences(sql, 'menu_items', statement`t.org_id = ${orgId}::uuid`, items)
   await sql.prisma.$executeRaw(statement`
      INSERT INTO menu_items (id, org_id, reference, category_id, station_id, name, price, description, kitchen_name,
        allergens, position)
