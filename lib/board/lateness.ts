@@ -1,4 +1,5 @@
 import type { Order, OrderItem } from '../orders/order'
+import { USUAL_LATE_MINUTES, USUAL_SOON_MINUTES } from '../stations/usual-limits'
 import type { BoardStation } from './protocol'
 import { isOurs } from './ticket-lines'
 
@@ -11,7 +12,7 @@ export type Lateness = (typeof LATENESSES)[number]
 export type Thresholds = { soonMs: number; lateMs: number }
 
 const MINUTE = 60_000
-const DEFAULT: Thresholds = { soonMs: 5 * MINUTE, lateMs: 10 * MINUTE }
+const DEFAULT: Thresholds = { soonMs: USUAL_SOON_MINUTES * MINUTE, lateMs: USUAL_LATE_MINUTES * MINUTE }
 
 /** @param ageMs milliseconds since the order was placed */
 export function latenessOf(ageMs: number, { soonMs, lateMs }: Thresholds): Lateness {
@@ -22,7 +23,7 @@ export function latenessOf(ageMs: number, { soonMs, lateMs }: Thresholds): Laten
 /**
  * The thresholds of a ticket; `items`: what stations make (lib/orders/to-make.ts). On a board of one station: those of the station. On a board of all stations: the shortest
  * of the stations with unfinished lines; if all lines are done, the longest of the ticket's stations. Without a known
- * station: 5 and 10 minutes.
+ * station: the usual ones.
  * @param station the station of the board; null: all
  */
 export function thresholdsOf(

@@ -6,6 +6,7 @@ import { empty, join, raw, type Statement, sql as statement } from '../db/sql'
 import { isOneOf } from '../db/sql-fragments'
 import type { Money } from '../money'
 import { isSoldSql, OPEN_STATUSES } from '../order-status'
+import { USUAL_LATE_MINUTES } from '../stations/usual-limits'
 import type { StoredOrder } from './order'
 import { daysOf, LIST_PAGE_SIZE, MAX_FOUND, type OrderListFilter } from './order-list'
 import { wordQuery } from './order-search'
@@ -72,13 +73,10 @@ const OF_TODAY_OR_OPEN = raw(`CROSS JOIN LATERAL (SELECT ${businessDaySql('place
     SELECT * FROM orders WHERE branch_id = place.id AND day <> today AND ${isOneOf('status', OPEN_STATUSES)}
   ) o`)
 
-/** The limit of an order without a known station, as on a board (lib/board/lateness.ts). */
-const DEFAULT_LATE_MINUTES = 10
-
 /** Whether an order `o` was, or is, not ready within the shortest limit of its stations. Null: cancelled before. */
 const IS_LATE = raw(`CASE WHEN o.ready_at IS NOT NULL THEN o.ready_at
     WHEN ${isOneOf('o.status', OPEN_STATUSES)} THEN now() END - ${startSql('o')} >= interval '1 minute' * (
-  SELECT coalesce(min(s.late_after_minutes), ${DEFAULT_LATE_MINUTES})
+  SELECT coalesce(min(s.late_after_minutes), ${USUAL_LATE_MINUTES})
   FROM ${TO_MAKE_LINES} i LEFT JOIN stations s ON s.org_id = o.org_id AND s.name = i.station AND s.removed_at IS NULL WHERE i.order_id = o.id)`)
 
 function filterConditions({ list, state, type, from, to }: OrderListFilter): Statement[] {

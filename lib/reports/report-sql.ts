@@ -2,6 +2,7 @@ import type { Database } from '../db/database'
 import { empty, raw, type Statement, sql as statement } from '../db/sql'
 import { epochMs, percentile } from '../db/sql-fragments'
 import { startSql } from '../orders/order-sql'
+import { USUAL_LATE_MINUTES } from '../stations/usual-limits'
 import { isWholeDay, type ReportFilter } from './report-filter'
 
 /**
@@ -72,8 +73,8 @@ WITH place AS (
   WHERE true ${station} ${item}
 ), sums AS (
   SELECT order_id, sum(value)::bigint AS value,
-    coalesce(min(late_after_minutes), ${raw(String(LATE_AFTER_MINUTES))}) * interval '1 minute' AS late_after,
-    coalesce(max(late_when_ready_minutes), ${raw(String(LATE_AFTER_MINUTES))}) * interval '1 minute' AS late_when_ready_after
+    coalesce(min(late_after_minutes), ${raw(String(USUAL_LATE_MINUTES))}) * interval '1 minute' AS late_after,
+    coalesce(max(late_when_ready_minutes), ${raw(String(USUAL_LATE_MINUTES))}) * interval '1 minute' AS late_when_ready_after
   FROM lines GROUP BY order_id
 ), tickets AS MATERIALIZED (
   SELECT placed.id, placed.number, placed.table_label, placed.day, placed.report_day,
@@ -84,9 +85,6 @@ WITH place AS (
   FROM placed JOIN sums ON sums.order_id = placed.id
 )`
 }
-
-/** The threshold of a ticket without a known station, as on a board (lib/board/lateness.ts). */
-const LATE_AFTER_MINUTES = 10
 
 /** SQL for the condition on an order `o` that selects days and hours, and for the day that the order counts to. */
 function timesSql(filter: ReportFilter): Record<'condition' | 'reportDay', Statement> {

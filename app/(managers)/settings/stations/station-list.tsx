@@ -11,6 +11,7 @@ import { useCommand } from '@/app/ui/use-command'
 import { useServerForm } from '@/app/ui/use-server-form'
 import type { Station } from '@/lib/stations/station-repository'
 import { type StationValues, stationSchema } from '@/lib/stations/station-schema'
+import { USUAL_LATE_MINUTES, USUAL_SOON_MINUTES } from '@/lib/stations/usual-limits'
 import {
   submitNewStation,
   submitStation,
@@ -95,7 +96,11 @@ export function StationList({ stations }: { stations: Station[] }) {
   )
 }
 
-const NEW: StationValues = { name: '', soonAfterMinutes: 5, lateAfterMinutes: 10 }
+const NEW: StationValues = {
+  name: '',
+  soonAfterMinutes: USUAL_SOON_MINUTES,
+  lateAfterMinutes: USUAL_LATE_MINUTES,
+}
 
 /** @param station null: the form adds a station */
 function StationForm({ station, onClose }: { station: Station | null; onClose: () => void }) {
