@@ -40,18 +40,21 @@ export function useOrderCommand({ id, branchId, number }: Pick<Order, 'id' | 'br
       if (result.ok || !isOutcomeUnknown(result.code)) ids.current.clear()
       else setUnsure(command)
       if (result.ok) onDone()
-      else setProblem(textOf(result))
+      else setProblem(textOf(command, result))
       // Also after a refusal: somebody else has changed the order. Without the server Next would leave the page, and the id with it.
       if (result.ok || result.code !== 'unavailable') router.refresh()
     })
   }
 
-  function textOf({ code, lastChange }: Extract<TapResult, { ok: false }>): string {
+  function textOf({ type }: StaffCommand, { code, lastChange }: Extract<TapResult, { ok: false }>): string {
     const by = lastChange?.by ?? ''
     if (code === 'already_paid') return say('alreadyPaid', { number, hasName: by ? 'yes' : 'no', by })
     if (code === 'already_refunded') return say('alreadyRefunded', { number })
     if (code === 'wrong_amount') return say('otherAmount', { number })
-    if (code === 'forbidden') return say('onlyManager', { minutes: OWN_MISTAKE_MINUTES })
+    if (code === 'forbidden') {
+      const putsRight = type === 'void_payment' || type === 'correct_payment'
+      return putsRight ? say('onlyManager', { minutes: OWN_MISTAKE_MINUTES }) : say('forbidden')
+    }
     if (code === 'invalid_transition' || code === 'version_conflict') return say('changed', { number })
     return say(code === 'unavailable' ? 'unavailable' : 'failed', { number })
   }
