@@ -45,7 +45,8 @@ export function testPages(name: string, start: () => Promise<Browser>): void {
     const page = await browser.newPage(size)
     pages.push(page)
     await page.goto(cafe.baseUrl + path)
-    expect(await page.evaluate(() => [innerWidth, innerHeight], null)).toEqual([size.width, size.height])
+    // A window gets its size some time after the driver has answered.
+    await expect.poll(() => page.evaluate(() => [innerWidth, innerHeight], null)).toEqual([size.width, size.height])
     return page
   }
 
