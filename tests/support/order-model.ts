@@ -71,6 +71,8 @@ type Fixture = {
   orgId: string
   branches: { id: string; tableIds: string[]; guests: string[] }[]
   menuItemId: string
+  /** It costs the same, and has two parts. */
+  comboId: string
   price: number
   optionId: (name: string) => string
 }
@@ -79,6 +81,13 @@ type BranchFacts = { seq: number; lastNumber: number }[]
 async function prepareFixture({ prisma }: OpenedDatabase): Promise<Fixture> {
   const org = await prisma.organisation.findUniqueOrThrow({ where: { slug: 'demo-cafe' } })
   const item = await prisma.menuItem.findFirstOrThrow({ where: { orgId: org.id, name: 'Bạc xỉu' } })
+  const parts = await prisma.menuItem.findMany({ where: { orgId: org.id, name: { in: ['Canh chua', 'Bánh flan'] } } })
+  const combo = await prisma.menuItem.create({
+    data: {
+      ...{ id: newId(), orgId: org.id, categoryId: item.categoryId, price: item.price, name: 'Combo', position: 99 },
+      components: { create: parts.map(({ id }, position) => ({ menuItemId: id, quantity: 1, position })) },
+    },
+  })
   const options = await prisma.menuOption.findMany({ where: { group: { orgId: org.id } } })
   const rows = await prisma.branch.findMany({
     where: { orgId: org.id },
@@ -97,7 +106,7 @@ async function prepareFixture({ prisma }: OpenedDatabase): Promise<Fixture> {
     }),
   )
   const optionId = (name: string) => options.find((option) => option.name === name)?.id ?? ''
-  return { orgId: org.id, branches, menuItemId: item.id, price: item.price, optionId }
+  return { orgId: org.id, branches, menuItemId: item.id, comboId: combo.id, price: item.price, optionId }
 }
 
 async function step(database: OpenedDatabase, fixture: Fixture, model: Model, command: Command) {
@@ -153,11 +162,11 @@ async function place(
   model: Model,
   command: Extract<Command, { do: 'place' }>,
 ) {
-  const { branch, guest, choice } = command
+  const { branch, guest, choice, isCombo } = command
   const items = sentLines(fixture, command)
   const tableId = fixture.branches[branch]?.tableIds[0] ?? ''
   const placing = placeOrder(database, asGuest(fixture, branch, guest), tableId, newOrderSchema.parse({ items }))
-  if (choice && choice.toppings > MAX_TOPPINGS) {
+  if (!isCombo && choice && choice.toppings > MAX_TOPPINGS) {
     await expect(placing).rejects.toMatchObject({ code: 'invalid_request' })
     return
   }
@@ -193,10 +202,11 @@ function wasPlaced(
   expect(stored).toMatchObject(answerOf(fixture, modelOrder))
 }
 
-const sentLines = (fixture: Fixture, { lines, quantity, choice, courses }: NewLines) => {
-  const options = choice && optionsFor(fixture, choice)
+const sentLines = (fixture: Fixture, { lines, quantity, choice, isCombo, courses }: NewLines) => {
+  const options = !isCombo && choice && optionsFor(fixture, choice)
+  const menuItemId = isCombo ? fixture.comboId : fixture.menuItemId
   return courses.slice(0, lines).map((course) => ({
-    ...{ menuItemId: fixture.menuItemId, quantity, note: '', course },
+    ...{ menuItemId, quantity, note: '', course },
     ...(options && { options }),
   }))
 }
@@ -218,8 +228,8 @@ async function execute(
     'version' in command
       ? { none: undefined, current: modelOrder.version, stale: modelOrder.version + 1 }[command.version]
       : undefined
-  const rows = await database.query<{ id: string }>(
-    'SELECT id FROM order_items WHERE order_id = $1 ORDER BY position',
+  const rows = await database.query<{ id: string; parts: { id: string }[] }>(
+    'SELECT id, parts FROM order_items WHERE order_id = $1 ORDER BY position',
     [id],
   )
   const itemId = (place: number) => rows[place]?.id ?? newId()
@@ -261,7 +271,7 @@ async function execute(
     case 'bump':
       return carryOut(database, staff, id, {
         type: 'mark_items',
-        itemIds: command.items.map(itemId),
+        itemIds: command.items.map((place) => rows[place]?.parts[command.part ?? -1]?.id ?? itemId(place)),
         done: command.done,
       })
     case 'change': {
@@ -280,7 +290,8 @@ async function execute(
     case 'fire':
       return carryOut(database, staff, id, { type: 'fire', course: command.course, version })
     case 'edit': {
-      const options = command.choice ? optionsFor(fixture, command.choice) : undefined
+      const isCombo = modelOrder.lines[command.item]?.parts !== null
+      const options = command.choice && !isCombo ? optionsFor(fixture, command.choice) : undefined
       const { note, course } = command
       return changeLine(database, staff, id, {
         type: 'change_line',
@@ -347,6 +358,7 @@ async function compare(database: OpenedDatabase, fixture: Fixture, { orders, pla
         unitPrice: priceOf(line, fixture.price),
         note: line.note,
         doneAt: line.done ? expect.any(Date) : null,
+        parts: (line.parts ?? []).map((done) => ({ done })),
         course: line.course,
         firedAt: line.course === null || line.later ? null : expect.any(Date),
       })),
@@ -392,6 +404,7 @@ const answerOf = (fixture: Fixture, modelOrder: ModelOrder) => {
       unitPrice: priceOf(line, fixture.price),
       note: line.note,
       done: line.done,
+      parts: (line.parts ?? []).map((done) => ({ done })),
     })),
     voids: modelOrder.voids.map((quantity) => ({ quantity })),
   }

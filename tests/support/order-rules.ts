@@ -39,7 +39,7 @@ type Movement = {
   stands: boolean
 }
 
-/** `choice` null: the defaults of the item. */
+/** `choice` null: the defaults of the item. `parts`: which parts of a combo are done; null: it is no combo. */
 export type ModelLine = {
   id: number
   pieces: number
@@ -48,6 +48,7 @@ export type ModelLine = {
   choice: Choice | null
   note: string
   done: boolean
+  parts: readonly boolean[] | null
   course: number | null
   later: boolean
 }
@@ -72,6 +73,7 @@ export type Command =
       quantity: number
       lines: number
       choice: Choice | null
+      isCombo: boolean
       courses: Courses
     }
   | { do: 'change'; order: number; to: OrderStatus; version: Version; from: 'own' | 'other branch' }
@@ -85,13 +87,15 @@ export type Command =
   | { do: 'correct payment'; order: number; nth: number; method: PaymentMethod }
   | { do: 'cancel own'; order: number; guest: number }
   | { do: 'rush'; order: number; rush: boolean }
-  | { do: 'bump'; order: number; items: number[]; done: boolean }
+  /** `part` of the combos among the items; null: all. */
+  | { do: 'bump'; order: number; items: number[]; part: 0 | 1 | null; done: boolean }
   | {
       do: 'add'
       order: number
       quantity: number
       lines: number
       choice: Choice | null
+      isCombo: boolean
       courses: Courses
       version: Version
     }
@@ -116,6 +120,9 @@ const order = fc.nat(4)
 const version = fc.constantFrom<Version[]>('none', 'none', 'current', 'stale')
 const choice = fc.option(fc.record({ size: fc.constantFrom<Choice['size'][]>('S', 'M', 'L'), toppings: fc.nat(5) }))
 
+/** Of an addition or an order, every line is one. */
+const isCombo = fc.constantFrom(false, false, true)
+
 const courses: fc.Arbitrary<Courses> = fc.oneof(
   fc.constant([null, null, null]),
   fc.array(fc.option(fc.integer({ min: 1, max: 3 }), { freq: 3 }), { minLength: 3, maxLength: 3 }),
@@ -132,7 +139,7 @@ const commandsOf = <Do extends Command['do']>(
 
 const placed = {
   ...{ branch: fc.nat(1), guest: fc.nat(1), quantity: fc.integer({ min: 1, max: 9 }) },
-  ...{ lines: fc.integer({ min: 1, max: 3 }), choice, courses },
+  ...{ lines: fc.integer({ min: 1, max: 3 }), choice, isCombo, courses },
 }
 
 /** With the defaults, which are always accepted. */
@@ -154,11 +161,11 @@ const laterCommands = fc.array(
     commandsOf(1, 'cancel own', { order, guest: fc.nat(1) }),
     commandsOf(1, 'rush', { order, rush: fc.boolean() }),
     commandsOf(3, 'bump', {
-      ...{ order, done: fc.boolean() },
+      ...{ order, done: fc.boolean(), part: fc.constantFrom(0, 1, null) },
       items: fc.array(fc.nat({ max: 3 }), { minLength: 1, maxLength: 3 }),
     }),
     commandsOf(3, 'add', {
-      ...{ order, version, choice, courses },
+      ...{ order, version, choice, isCombo, courses },
       ...{ quantity: fc.integer({ min: 1, max: 3 }), lines: fc.integer({ min: 1, max: 2 }) },
     }),
     commandsOf(3, 'void', { order, version, item: fc.nat(3), quantity: fc.option(fc.integer({ min: 1, max: 5 })) }),
@@ -317,17 +324,26 @@ export function decide(modelOrder: ModelOrder, command: ChangeCommand, base: num
     case 'bump': {
       if (command.items.some((place) => place >= lines.length)) return 'not_found'
       if (status !== 'confirmed' && status !== 'preparing') return 'invalid_transition'
-      const isMarked = (line: ModelLine, place: number) => command.items.includes(place) && line.done !== command.done
-      const details = lines.filter(isMarked).map(() => 'line_done')
+      const isAsked = (place: number, part: number) =>
+        command.items.includes(place) && (!lines[place]?.parts || part === (command.part ?? part))
+      const marked = lines.map((line, place) =>
+        withMarks(
+          line,
+          marksOf(line).map((done, part) => (isAsked(place, part) ? command.done : done)),
+        ),
+      )
+      const details = lines.flatMap((line, place) =>
+        marksOf(line).flatMap((done, part) => (isAsked(place, part) && done !== command.done ? 'line_done' : [])),
+      )
       if (details.length === 0) return null
-      if (lines.some((line, place) => command.items.includes(place) && line.later)) return 'invalid_transition'
-      const marked = lines.map((line, place) => (isMarked(line, place) ? { ...line, done: command.done } : line))
-      return { lines: marked, details }
+      return lines.some((line, place) => command.items.includes(place) && line.later)
+        ? 'invalid_transition'
+        : { lines: marked, details }
     }
     case 'add': {
       if (command.version === 'stale') return 'version_conflict'
       if (!isOpen || modelOrder.stopped) return 'invalid_transition'
-      if ((command.choice?.toppings ?? 0) > MAX_TOPPINGS) return 'invalid_request'
+      if (!command.isCombo && (command.choice?.toppings ?? 0) > MAX_TOPPINGS) return 'invalid_request'
       if (status === 'ready' || paid === 'paid') return 'new order'
       const added = newLines(command, lines)
       return { lines: [...lines, ...added], details: added.map(() => 'line_added') }
@@ -377,8 +393,9 @@ export function decide(modelOrder: ModelOrder, command: ChangeCommand, base: num
       const { course = line.course } = command
       const isMoved = course !== line.course
       if (isMoved && !line.later) return 'invalid_transition'
-      if ((command.choice?.toppings ?? 0) > MAX_TOPPINGS) return 'invalid_request'
-      const edited = { ...line, note: command.note, choice: command.choice ?? line.choice }
+      const choice = line.parts ? null : command.choice
+      if ((choice?.toppings ?? 0) > MAX_TOPPINGS) return 'invalid_request'
+      const edited = { ...line, note: command.note, choice: choice ?? line.choice }
       const isEdited = JSON.stringify(edited) !== JSON.stringify(line)
       if (!isEdited && !isMoved) return null
       if (paid === 'paid' && priceOf(edited, base) > priceOf(line, base)) return 'already_paid'
@@ -415,6 +432,15 @@ export function decide(modelOrder: ModelOrder, command: ChangeCommand, base: num
   }
 }
 
+const marksOf = ({ done, parts }: ModelLine): readonly boolean[] => parts ?? [done]
+
+/** A combo is done when its last part is. */
+const withMarks = (line: ModelLine, marks: readonly boolean[]): ModelLine => ({
+  ...line,
+  parts: line.parts && marks,
+  done: marks.every(Boolean),
+})
+
 /** Nothing of a ready order is later. */
 const movedTo = (status: OrderStatus, lines: ModelLine[]) => ({
   status,
@@ -422,20 +448,21 @@ const movedTo = (status: OrderStatus, lines: ModelLine[]) => ({
 })
 
 /** What sends new lines. */
-export type NewLines = Pick<Extract<Command, { do: 'place' }>, 'lines' | 'quantity' | 'choice' | 'courses'>
+export type NewLines = Pick<Extract<Command, { do: 'place' }>, 'lines' | 'quantity' | 'choice' | 'isCombo' | 'courses'>
 
 /** Lines are told apart by it. */
 let nextLine = 0
 
 /** @param kept the lines that the order has. The courses that begin are those up to its last one that has begun, or its lowest one. */
-export function newLines({ lines, quantity, choice, courses }: NewLines, kept: ModelLine[] = []): ModelLine[] {
+export function newLines({ lines, quantity, choice, isCombo, courses }: NewLines, kept: ModelLine[] = []): ModelLine[] {
   const added = courses.slice(0, lines).map((course) => ({
     id: nextLine++,
     pieces: quantity,
     paidFor: 0,
-    choice,
+    choice: isCombo ? null : choice,
     note: '',
     done: false,
+    parts: isCombo ? [false, false] : null,
     course,
     later: false,
   }))
