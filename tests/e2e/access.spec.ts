@@ -1,4 +1,3 @@
-import { expect, test } from '@playwright/test'
 import { KEY_PERMISSIONS, type KeyPermission } from '@/lib/access/key-permissions'
 import type { Permission } from '@/lib/access/permissions'
 import { BEFORE_SET_UP } from '../access/before-set-up'
@@ -10,6 +9,7 @@ import { entryPoints } from '../access/entry-points'
 import { servedActions } from '../access/served-actions'
 import { sendEvent } from '../access/sockets'
 import { type Credentials, openWorld, type World } from '../access/world'
+import { expect, test } from './support/test'
 
 /** Every entry point of the running product, called as each kind of caller. */
 const { pages, actions, routes, events } = entryPoints()

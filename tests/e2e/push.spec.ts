@@ -1,13 +1,27 @@
-import type { Page } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
 import { findWholeChromium } from '../support/chromium.js'
-import { openAs } from './support/board-page'
+import { openAs, shareSessions } from './support/board-page'
 import { launchOptions } from './support/browser'
+import { waitForHydration } from './support/hydrated'
 import { MANAGER } from './support/people'
-import { expect, test } from './support/test'
+import { test as base, expect } from './support/test'
 
 const executablePath = findWholeChromium()
+
+/** With a device in another Chromium. Launch options of the file would start another worker, with another server. */
+const test = base.extend<{ device: Page }>({
+  device: async ({ cafe }, use) => {
+    const browser = await chromium.launch({ ...launchOptions(), ...(executablePath && { executablePath }) })
+    const context = await browser.newContext({ baseURL: cafe.baseUrl })
+    shareSessions(context, cafe.sessions)
+    await waitForHydration(context)
+    await context.grantPermissions(['notifications'], { origin: cafe.baseUrl })
+    await use(await context.newPage())
+    await browser.close()
+  },
+})
+
 test.skip(!executablePath, 'There is no Chromium with notifications on this machine.')
-test.use({ launchOptions: { ...launchOptions(), ...(executablePath && { executablePath }) } })
 
 /** What the device shows of Passboard. */
 const notifications = (page: Page) =>
@@ -16,8 +30,7 @@ const notifications = (page: Page) =>
     return (await registration.getNotifications()).map(({ title, body, data }) => ({ title, body, data }))
   })
 
-test('a push message is shown by the device, and the all-clear takes its place', async ({ page, cafe }) => {
-  await page.context().grantPermissions(['notifications'], { origin: cafe.baseUrl })
+test('a push message is shown by the device, and the all-clear takes its place', async ({ device: page, cafe }) => {
   await openAs(page, MANAGER, '/settings/alarms')
   await expect(page.getByText('Nobody is told yet.')).toBeVisible()
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))

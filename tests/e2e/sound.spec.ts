@@ -14,9 +14,6 @@ const AUDIBLE = 0.05
 const LINE: RushLine = [1, 'Bạc xỉu']
 const LINES = [LINE]
 
-// A trace's snapshots are taken in the page, which counts as a touch: see seeUntouched.
-test.use({ trace: { mode: 'retain-on-failure', snapshots: false } })
-
 const lockedButton = (page: Page) => page.getByRole('button', { name: LOCKED })
 
 /** A board whose sound is on: the key is a touch. */
