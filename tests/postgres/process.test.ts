@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -62,19 +61,6 @@ describe('npm start refuses, in a sentence that names the setting', () => {
     expect(passboard.output()).toMatch(
       /^Passboard cannot start\.\nThe database is newer than this Passboard: it has 2999_later\..+\n$/,
     )
-  })
-
-  test('on a port that is taken', async ({ databaseUrl }) => {
-    const other = createServer().listen(0, '127.0.0.1')
-    await once(other, 'listening')
-    onTestFinished(() => {
-      other.close()
-    })
-    const address = other.address()
-    const port = typeof address === 'object' && address ? String(address.port) : ''
-    const passboard = spawnPassboard({ AUTH_SECRET, DATABASE_URL: databaseUrl, PORT: port })
-    expect(await passboard.ended).toBe(1)
-    expect(passboard.output()).toContain(`PORT ${port} is in use by another program.`)
   })
 })
 

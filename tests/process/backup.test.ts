@@ -14,7 +14,7 @@ import { newId } from '@/lib/ids'
 import { sha256 } from '@/lib/sha256'
 import { createApiClient } from '../support/api-client'
 import { digests, temporaryFolder } from '../support/backups'
-import { startEmbeddedCafe } from '../support/embedded-cafe'
+import { fillEmbedded, startEmbeddedCafe } from '../support/embedded-cafe'
 import { connectScreen } from '../support/screen'
 import { verifyWebhook } from '../support/verify-webhook'
 
@@ -119,14 +119,14 @@ test('a café that is backed up while orders arrive is restored on another machi
 describe('a café that is not running', () => {
   /** A DATA_DIR with a table, so that each test is quick. */
   async function aCafe(): Promise<{ dataDir: string; folder: string; file: string }> {
-    const cafe = await startEmbeddedCafe()
-    cafe.process().process.kill('SIGTERM')
-    await cafe.process().ended
-    const backup = await run('backup', cafe.dataDir)
+    const dataDir = temporaryFolder()
+    const folder = installationFolder(dataDir, 'cafe')
+    await fillEmbedded(folder)
+    const backup = await run('backup', dataDir)
     expect(backup).toMatchObject({ code: 0, output: expect.stringContaining('It contains no AUTH_SECRET') })
-    const [stored] = findBackups(cafe.folder)
-    expect(stored).toMatchObject({ reason: 'manual', file: expect.stringContaining(join(cafe.folder, 'backups')) })
-    return { dataDir: cafe.dataDir, folder: cafe.folder, file: stored?.file ?? '' }
+    const [stored] = findBackups(folder)
+    expect(stored).toMatchObject({ reason: 'manual', file: expect.stringContaining(join(folder, 'backups')) })
+    return { dataDir, folder, file: stored?.file ?? '' }
   }
 
   async function contentsOf(folder: string): Promise<Record<string, string>> {

