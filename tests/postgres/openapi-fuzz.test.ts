@@ -18,7 +18,7 @@ import type { KnownValues } from '../support/schema-values'
 import { startWebhookServer, type WebhookServer } from '../support/webhook-server'
 import { lossyWebp } from '../support/webp'
 
-const REQUESTS = LONG ? 5_000 : 1_000
+const REQUESTS = LONG ? 5_000 : 400
 /** For what chance has left out. */
 const ROUNDS = 80
 const REQUESTS_OF_ROUND = 10
