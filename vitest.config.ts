@@ -14,7 +14,6 @@ const SUITES = [
   'webkit',
   'firefox',
   'old-browsers',
-  'chromium',
   'faults',
   'cluster',
   'process',

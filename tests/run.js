@@ -34,7 +34,6 @@ const NEEDS = {
   cluster: ['Redis'],
   nginx: ['Redis', 'nginx'],
   'old-browsers': ['old Chromiums'],
-  chromium: ['Chromium'],
   firefox: ['Firefox'],
   webkit: ['WebKit with Xvfb'],
   monitoring: ['promtool'],
