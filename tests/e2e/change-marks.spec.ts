@@ -5,6 +5,7 @@ import { column, connection, openAs, openBoard, ticket, untilStill } from './sup
 import { type Cafe, HANG_BONG } from './support/cafe'
 import { withDatabase } from './support/cafe-database'
 import { flawsOn } from './support/clipped'
+import { expectWholeOnEveryScreen } from './support/every-screen'
 import { MANAGER, STAFF } from './support/people'
 import { SCREENS } from './support/screen-sizes'
 import { expect, test } from './support/test'
@@ -32,56 +33,51 @@ async function changeAll(cafe: Cafe, order: Order, part: object = {}) {
 
 const marksOf = (shown: Locator) => shown.locator('[data-changes]')
 
-for (const [size, viewport] of Object.entries({ ...SCREENS, small: { width: 1024, height: 600 } })) {
-  test(`${size}: what changed is marked with what it was, until a board of the station has seen it`, async ({
-    page,
-    cafe,
-    anotherDevice,
-  }) => {
-    const order = await placed(cafe)
-    const other = await anotherDevice()
-    const bar = await anotherDevice()
-    await page.setViewportSize(viewport)
-    for (const screen of [page, other, bar]) await openBoard(screen, STAFF, await cafe.boardPath(HANG_BONG))
-    await bar.getByRole('button', { name: 'Bar', exact: true }).click()
-    if (size === 'phone') await page.getByRole('link', { name: /Confirmed/ }).click()
-    const [shown, there, atBar] = [page, other, bar].map((screen) => ticket(column(screen, 'Confirmed'), order.number))
-    if (!shown || !there || !atBar) throw new Error('There is no board.')
-    await expect(marksOf(shown)).toHaveCount(0)
+test('what changed is marked with what it was, until a board of the station has seen it', async ({
+  page,
+  cafe,
+  anotherDevice,
+}) => {
+  const order = await placed(cafe)
+  const other = await anotherDevice()
+  const bar = await anotherDevice()
+  await page.setViewportSize({ width: 1024, height: 600 })
+  for (const screen of [page, other, bar]) await openBoard(screen, STAFF, await cafe.boardPath(HANG_BONG))
+  await bar.getByRole('button', { name: 'Bar', exact: true }).click()
+  const [shown, there, atBar] = [page, other, bar].map((screen) => ticket(column(screen, 'Confirmed'), order.number))
+  if (!shown || !there || !atBar) throw new Error('There is no board.')
+  await expect(marksOf(shown)).toHaveCount(0)
 
-    await changeAll(cafe, order)
-    for (const board of [shown, there, atBar]) {
-      await expect(marksOf(board)).toContainText(/changed.*table: was A1.*name: new.*type: was Dine-in.*pickup: new/i)
-      await expect(marksOf(board)).toContainText(/note: new.*allergy: new.*Bạc xỉu/)
-      await expect(board.locator('[data-was]')).toHaveText('Changed was ít đường')
-      await expect(board).toContainText('ra cùng lúc')
-    }
-    // Struck through is only what is not to be made.
-    await expect(shown.locator('[style*="line-through"], .line-through')).toHaveCount(0)
-    await untilStill(page)
-    await expectAccessible(page)
-    expect(await flawsOn(page)).toEqual([])
-    await page.screenshot({ path: test.info().outputPath(`changed-${size}.png`) })
+  await changeAll(cafe, order)
+  for (const board of [shown, there, atBar]) {
+    await expect(marksOf(board)).toContainText(/changed.*table: was A1.*name: new.*type: was Dine-in.*pickup: new/i)
+    await expect(marksOf(board)).toContainText(/note: new.*allergy: new.*Bạc xỉu/)
+    await expect(board.locator('[data-was]')).toHaveText('Changed was ít đường')
+    await expect(board).toContainText('ra cùng lúc')
+  }
+  // Struck through is only what is not to be made.
+  await expect(shown.locator('[style*="line-through"], .line-through')).toHaveCount(0)
+  await expectWholeOnEveryScreen(page, shown)
+  await expectAccessible(page)
 
-    await page.reload()
-    await expect(marksOf(shown)).toBeVisible()
-    await untilStill(page)
-    await marksOf(shown).click()
-    for (const board of [shown, there]) await expect(marksOf(board)).toHaveCount(0)
-    await expect(shown.locator('[data-was]')).toHaveCount(0)
-    await expect(marksOf(atBar)).toBeVisible()
-    await page.reload()
-    await expect(connection(page)).toContainText('Live')
-    await expect(shown).toContainText('Chị Hương')
-    await expect(marksOf(shown)).toHaveCount(0)
+  await page.reload()
+  await expect(marksOf(shown)).toBeVisible()
+  await untilStill(page)
+  await marksOf(shown).click()
+  for (const board of [shown, there]) await expect(marksOf(board)).toHaveCount(0)
+  await expect(shown.locator('[data-was]')).toHaveCount(0)
+  await expect(marksOf(atBar)).toBeVisible()
+  await page.reload()
+  await expect(connection(page)).toContainText('Live')
+  await expect(shown).toContainText('Chị Hương')
+  await expect(marksOf(shown)).toHaveCount(0)
 
-    // What changes after it was seen is marked again, and what is as it was is not.
-    await cafe.asManager('PATCH', `/orders/${order.id}`, { note: 'ra trước', tableId: cafe.table('A1').id })
-    await expect(marksOf(shown)).toContainText('note: was ra cùng lúc')
-    await expect(marksOf(shown)).not.toContainText('name')
-    await expect(marksOf(atBar)).not.toContainText('table')
-  })
-}
+  // What changes after it was seen is marked again, and what is as it was is not.
+  await cafe.asManager('PATCH', `/orders/${order.id}`, { note: 'ra trước', tableId: cafe.table('A1').id })
+  await expect(marksOf(shown)).toContainText('note: was ra cùng lúc')
+  await expect(marksOf(shown)).not.toContainText('name')
+  await expect(marksOf(atBar)).not.toContainText('table')
+})
 
 test('a board that is offline ends its marks at once, and those of its station when it is back', async ({
   page,
@@ -107,7 +103,7 @@ test('a board that is offline ends its marks at once, and those of its station w
 test('the wall marks a change for two minutes', async ({ page, cafe }) => {
   await page.setViewportSize(SCREENS.wall)
   const [early, late] = [await placed(cafe), await placed(cafe)]
-  await openWall(page, cafe, { metres: 2.5, inches: 43 })
+  await openWall(page, cafe)
   for (const order of [early, late]) await changeAll(cafe, order)
   for (const order of [early, late]) {
     await expect(marksOf(ticket(page, order.number))).toContainText('table: was A1')
@@ -115,7 +111,6 @@ test('the wall marks a change for two minutes', async ({ page, cafe }) => {
   }
   await expect(marksOf(ticket(page, late.number)).and(page.getByRole('button'))).toHaveCount(0)
   expect(await flawsOn(page)).toEqual([])
-  await page.screenshot({ path: test.info().outputPath('changed-on-the-wall.png') })
 
   await withDatabase(cafe.databaseUrl, (database) =>
     database.query(
@@ -170,7 +165,6 @@ test('the ticket’s menu changes type, pickup and notes; the board that did it 
     expect(new Set(widths).size).toBe(1)
     expect(widths[0]).toBeLessThan(viewport.width)
     await expect(dialog.getByRole('button', { name: 'Save' })).toBeInViewport({ ratio: 1 })
-    await page.screenshot({ path: test.info().outputPath(`form-${viewport.width}.png`) })
   }
   await pickup.fill('')
   // Somebody else changes what the form does not.
@@ -247,7 +241,6 @@ test('long names in Vietnamese are whole beside the marks, in each size', async 
       await expect(page.locator('[data-changes]').first()).toContainText('Đã đổi')
       await untilStill(page)
       expect(await flawsOn(page)).toEqual([])
-      await page.screenshot({ path: test.info().outputPath(`vi-${viewport.width}-${ticketSize}.png`) })
     }
   }
 })

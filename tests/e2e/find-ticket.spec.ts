@@ -23,7 +23,7 @@ const BOARD: RushTicket[] = [
 
 test.use({ rush: { tickets: BOARD } })
 
-for (const [size, viewport] of Object.entries({ wall: SCREENS.wall, tablet: SCREENS.tablet, phone: SCREENS.phone })) {
+for (const [size, viewport] of Object.entries({ wall: SCREENS.wall, phone: SCREENS.phone })) {
   test.describe(`on a ${size}`, () => {
     test.use({ viewport })
 

@@ -121,7 +121,6 @@ test('the export of another system is told by its name, with what is left out, a
   await dialog.locator('summary').click()
   await expect(dialog).toContainText('It is not for sale.')
   await expectAccessible(page)
-  await page.screenshot({ path: test.info().outputPath('loyverse.png') })
   await dialog.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(dialog).toHaveCount(0)
   await expect(page.getByText('Trà sữa Loyverse – L')).toBeVisible()

@@ -301,7 +301,7 @@ test.describe('a wall display', () => {
     const idOf = (name: string) =>
       tea?.optionGroups.flatMap((one) => one.options).find((option) => option.name === name)?.id
     const options = ['L', '30 %', 'Không đá', 'Trân châu đen'].map((name) => ({ optionId: idOf(name) }))
-    await openWall(page, cafe, { metres: 2.5, inches: 43 })
+    await openWall(page, cafe)
     const body = { tableId: cafe.table('B1').id, items: [{ menuItemId: tea?.id, quantity: 1, options }] }
     const { number } = await cafe.asManager<Order>('POST', '/orders', body)
     const line = ticket(page, number).getByRole('listitem')

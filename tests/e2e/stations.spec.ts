@@ -2,6 +2,7 @@ import { column, openBoard, openFromMenu, tap, ticket, untilStill } from './supp
 import { HANG_BONG } from './support/cafe'
 import { withDatabase } from './support/cafe-database'
 import { flawsOn } from './support/clipped'
+import { expectWholeOnEveryScreen } from './support/every-screen'
 import { MANAGER, STAFF } from './support/people'
 import { SCREENS } from './support/screen-sizes'
 import { expect, test } from './support/test'
@@ -65,69 +66,60 @@ test.describe('stations', () => {
     await expect(ticket(page, foodOnly.number)).toHaveCount(0)
   })
 
-  for (const [name, size] of Object.entries(SCREENS))
-    test(`a ticket that waits for other stations is one line, does not count, and opens (${name})`, async ({
-      page,
-      cafe,
-    }) => {
-      await page.setViewportSize(size)
-      const { order } = await cafe.guestOrders([
-        [2, 'Phở bò tái'],
-        [1, 'Trà vải'],
-      ])
-      await cafe.move(order.id, 'confirmed', 'preparing')
-      await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
-      await page.getByRole('button', { name: 'Bar', exact: true }).click()
-      const preparing = column(page, 'Preparing')
-      const atBar = ticket(preparing, order.number)
-      await expect(atBar.getByRole('listitem')).toHaveCount(2)
-      const open = await preparing.getByRole('button', { name: /^Bar done: order \d+$/ }).count()
-      const [made] = (await cafe.orderNow(order.id)).items.filter(({ station }) => station === 'Bar')
-      await cafe.asManager('PATCH', `/orders/${order.id}/items`, { itemIds: [made?.id], done: true })
+  test('a ticket that waits for other stations is one line, does not count, and opens', async ({ page, cafe }) => {
+    const { order } = await cafe.guestOrders([
+      [2, 'Phở bò tái'],
+      [1, 'Trà vải'],
+    ])
+    await cafe.move(order.id, 'confirmed', 'preparing')
+    await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
+    await page.getByRole('button', { name: 'Bar', exact: true }).click()
+    const preparing = column(page, 'Preparing')
+    const atBar = ticket(preparing, order.number)
+    await expect(atBar.getByRole('listitem')).toHaveCount(2)
+    const open = await preparing.getByRole('button', { name: /^Bar done: order \d+$/ }).count()
+    const [made] = (await cafe.orderNow(order.id)).items.filter(({ station }) => station === 'Bar')
+    await cafe.asManager('PATCH', `/orders/${order.id}/items`, { itemIds: [made?.id], done: true })
 
-      const line = atBar.getByRole('button', { name: `Bar done: order ${order.number} waits for other stations` })
-      await expect(line).toHaveText(new RegExp(`^${order.number}waits for Kitchen`))
-      await expect(atBar.getByRole('listitem')).toHaveCount(0)
-      const count =
-        size.width < 800
-          ? page.getByRole('link', { name: `${open - 1} Preparing` })
-          : preparing.getByRole('heading', { name: `Preparing ${open - 1}`, exact: true })
-      await expect(count).toBeVisible()
-      expect(await flawsOn(page)).toEqual([])
-      await line.click()
-      await expect(atBar.getByRole('listitem')).toHaveCount(2)
-    })
+    const line = atBar.getByRole('button', { name: `Bar done: order ${order.number} waits for other stations` })
+    await expect(line).toHaveText(new RegExp(`^${order.number}waits for Kitchen`))
+    await expect(atBar.getByRole('listitem')).toHaveCount(0)
+    await expect(preparing.getByRole('heading', { name: `Preparing ${open - 1}`, exact: true })).toBeVisible()
+    await expectWholeOnEveryScreen(page, line)
+    await page.setViewportSize(SCREENS.phone)
+    await expect(page.getByRole('link', { name: `${open - 1} Preparing` })).toBeVisible()
+    await line.click()
+    await expect(atBar.getByRole('listitem')).toHaveCount(2)
+  })
 
-  for (const [name, size] of Object.entries(SCREENS))
-    test(`a device shows a station’s own lines only, if that is set (${name})`, async ({ page, cafe }) => {
-      await page.setViewportSize(size)
-      const { order } = await cafe.guestOrders([
-        [2, 'Phở bò tái'],
-        [1, 'Trà vải'],
-      ])
-      await cafe.move(order.id, 'confirmed')
-      await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
-      await page.getByRole('button', { name: 'Bar', exact: true }).click()
-      const lines = ticket(page, order.number).getByRole('listitem')
-      await expect(lines).toHaveCount(2)
-      const choose = async (isChecked: boolean) => {
-        await openFromMenu(page, 'Device settings')
-        await page.getByLabel('On a station’s board, show only the station’s own lines').setChecked(isChecked)
-        await page.keyboard.press('Escape')
-        await expect(page.getByRole('dialog')).toHaveCount(0)
-      }
-      await choose(true)
-      await expect(lines).toHaveText([/1 × ?Trà vải/])
-      await expect(ticket(page, order.number).getByText('also at Kitchen')).toBeVisible()
-      expect(await flawsOn(page)).toEqual([])
-      await page.reload()
-      await expect(lines).toHaveText([/1 × ?Trà vải/])
-      await page.getByRole('button', { name: 'All stations', exact: true }).click()
-      await expect(lines).toHaveCount(2)
-      await page.getByRole('button', { name: 'Bar', exact: true }).click()
-      await choose(false)
-      await expect(lines).toHaveCount(2)
-    })
+  test('a device shows a station’s own lines only, if that is set', async ({ page, cafe }) => {
+    const { order } = await cafe.guestOrders([
+      [2, 'Phở bò tái'],
+      [1, 'Trà vải'],
+    ])
+    await cafe.move(order.id, 'confirmed')
+    await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
+    await page.getByRole('button', { name: 'Bar', exact: true }).click()
+    const lines = ticket(page, order.number).getByRole('listitem')
+    await expect(lines).toHaveCount(2)
+    const choose = async (isChecked: boolean) => {
+      await openFromMenu(page, 'Device settings')
+      await page.getByLabel('On a station’s board, show only the station’s own lines').setChecked(isChecked)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
+    await choose(true)
+    await expect(lines).toHaveText([/1 × ?Trà vải/])
+    await expect(ticket(page, order.number).getByText('also at Kitchen')).toBeVisible()
+    await expectWholeOnEveryScreen(page, ticket(page, order.number))
+    await page.reload()
+    await expect(lines).toHaveText([/1 × ?Trà vải/])
+    await page.getByRole('button', { name: 'All stations', exact: true }).click()
+    await expect(lines).toHaveCount(2)
+    await page.getByRole('button', { name: 'Bar', exact: true }).click()
+    await choose(false)
+    await expect(lines).toHaveCount(2)
+  })
 
   test('a station finishes its own lines only, and expo is asked before the rest is left out', async ({
     page,
@@ -237,7 +229,6 @@ test('pending orders are a rail at a station, a touch opens it for a while, and 
     await expect(ticket(page, confirmed.number)).toBeVisible()
     await untilStill(page)
     expect(await flawsOn(page)).toEqual([])
-    await page.screenshot({ path: test.info().outputPath(`rail-${size.width}.png`) })
   }
   await rail.click()
   await tap(page, 'Confirm', first.number)

@@ -3,77 +3,69 @@ import { column, openBoard, ticket, untilStill } from './support/board-page'
 import { HANG_BONG } from './support/cafe'
 import { flawsOn } from './support/clipped'
 import { giveEars, heardNames } from './support/ears'
+import { expectWholeOnEveryScreen } from './support/every-screen'
 import { MANAGER, STAFF } from './support/people'
 import { SCREENS } from './support/screen-sizes'
 import { expect, test } from './support/test'
 
-for (const [size, viewport] of Object.entries(SCREENS)) {
-  test(`${size}: “Stop making” makes a struck STOP ticket on every board, and one tap completes it`, async ({
-    page,
-    cafe,
-    anotherDevice,
-  }) => {
-    const path = await cafe.boardPath(HANG_BONG)
-    const { token } = await cafe.rest<{ token: string }>('POST', '/auth/login', { body: MANAGER })
-    const { order } = await cafe.guestOrders([
-      [2, 'Bạc xỉu', 'ít đường'],
-      [1, 'Phở bò tái'],
-    ])
-    const { order: other } = await cafe.guestOrders([[1, 'Trà vải']])
-    for (const status of ['confirmed', 'preparing'])
-      await cafe.rest('PATCH', `/orders/${order.id}/status`, { token, body: { status } })
-    await cafe.rest('POST', `/orders/${order.id}/payments`, { token, body: { method: 'cash' } })
-    const kitchen = await anotherDevice()
-    await giveEars(kitchen.context())
-    await openBoard(kitchen, MANAGER, path)
-    await kitchen.getByRole('button', { name: 'Kitchen', exact: true }).click()
-    await kitchen.keyboard.press('q')
-    await expect(kitchen.getByText('Sound on')).toBeVisible()
-    await page.setViewportSize(viewport)
-    await openBoard(page, STAFF, path)
-    if (size === 'phone') await page.getByRole('link', { name: /Preparing/ }).click()
+test('“Stop making” makes a struck STOP ticket on every board, and one tap completes it', async ({
+  page,
+  cafe,
+  anotherDevice,
+}) => {
+  const path = await cafe.boardPath(HANG_BONG)
+  const { token } = await cafe.rest<{ token: string }>('POST', '/auth/login', { body: MANAGER })
+  const { order } = await cafe.guestOrders([
+    [2, 'Bạc xỉu', 'ít đường'],
+    [1, 'Phở bò tái'],
+  ])
+  const { order: other } = await cafe.guestOrders([[1, 'Trà vải']])
+  for (const status of ['confirmed', 'preparing'])
+    await cafe.rest('PATCH', `/orders/${order.id}/status`, { token, body: { status } })
+  await cafe.rest('POST', `/orders/${order.id}/payments`, { token, body: { method: 'cash' } })
+  const kitchen = await anotherDevice()
+  await giveEars(kitchen.context())
+  await openBoard(kitchen, MANAGER, path)
+  await kitchen.getByRole('button', { name: 'Kitchen', exact: true }).click()
+  await kitchen.keyboard.press('q')
+  await expect(kitchen.getByText('Sound on')).toBeVisible()
+  await openBoard(page, STAFF, path)
 
-    const shown = ticket(column(page, 'Preparing'), order.number)
-    await shown.getByRole('button', { name: `More for order ${order.number}` }).click()
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: `Stop making order ${order.number}` })
-      .click()
-    const dialog = page.getByRole('dialog', { name: `Stop making order ${order.number}?` })
-    await expect(dialog).toContainText(/refund of .* will be due/)
-    await expectAccessible(page)
-    await dialog.getByRole('button', { name: 'Guest left' }).click()
+  const shown = ticket(column(page, 'Preparing'), order.number)
+  await shown.getByRole('button', { name: `More for order ${order.number}` }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `Stop making order ${order.number}` })
+    .click()
+  const dialog = page.getByRole('dialog', { name: `Stop making order ${order.number}?` })
+  await expect(dialog).toContainText(/refund of .* will be due/)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Guest left' }).click()
 
-    for (const board of [shown, ticket(kitchen, order.number)]) {
-      await expect(board.getByText('STOP', { exact: true })).toBeVisible()
-      await expect(board.getByText('Guest left')).toBeVisible()
-      await expect(board.getByRole('list')).toHaveCSS('text-decoration-line', 'line-through')
-      await expect(board.getByRole('list')).toContainText('Phở bò tái')
-    }
-    await expect.poll(() => heardNames(kitchen)).toEqual(['cancelled'])
-    await expect(shown).toContainText(/Refund due/i)
-    await untilStill(page)
-    await expectAccessible(page)
-    expect(await flawsOn(page)).toEqual([])
-    await page.screenshot({ path: test.info().outputPath(`stopped-${size}.png`) })
-    expect(await cafe.orderNow(order.id)).toMatchObject({ status: 'preparing', items: [], stopReason: 'guest_left' })
-    if (size === 'wall') {
-      const wall = await anotherDevice()
-      await wall.setViewportSize(viewport)
-      await openBoard(wall, MANAGER, `${path}?view=wall`)
-      for (const text of ['STOP', 'Guest left'])
-        await expect(ticket(wall, order.number).getByText(text, { exact: true })).toBeVisible()
-      expect(await flawsOn(wall)).toEqual([])
-      await wall.screenshot({ path: test.info().outputPath('wall-display.png') })
-    }
+  for (const board of [shown, ticket(kitchen, order.number)]) {
+    await expect(board.getByText('STOP', { exact: true })).toBeVisible()
+    await expect(board.getByText('Guest left')).toBeVisible()
+    await expect(board.getByRole('list')).toHaveCSS('text-decoration-line', 'line-through')
+    await expect(board.getByRole('list')).toContainText('Phở bò tái')
+  }
+  await expect.poll(() => heardNames(kitchen)).toEqual(['cancelled'])
+  await expect(shown).toContainText(/Refund due/i)
+  await expectWholeOnEveryScreen(page, shown)
+  await expectAccessible(page)
+  expect(await cafe.orderNow(order.id)).toMatchObject({ status: 'preparing', items: [], stopReason: 'guest_left' })
+  const wall = await anotherDevice()
+  await wall.setViewportSize(SCREENS.wall)
+  await openBoard(wall, MANAGER, `${path}?view=wall`)
+  for (const text of ['STOP', 'Guest left'])
+    await expect(ticket(wall, order.number).getByText(text, { exact: true })).toBeVisible()
+  expect(await flawsOn(wall)).toEqual([])
 
-    await shown.getByRole('button', { name: `Complete order ${order.number}`, exact: true }).click()
-    await expect.poll(async () => (await cafe.orderNow(order.id)).status).toBe('completed')
-    await expect(ticket(page, order.number)).toHaveCount(0)
-    await expect(ticket(kitchen, order.number)).toHaveCount(0)
-    expect((await cafe.orderNow(other.id)).status).toBe('pending')
-  })
-}
+  await shown.getByRole('button', { name: `Complete order ${order.number}`, exact: true }).click()
+  await expect.poll(async () => (await cafe.orderNow(order.id)).status).toBe('completed')
+  await expect(ticket(page, order.number)).toHaveCount(0)
+  await expect(ticket(kitchen, order.number)).toHaveCount(0)
+  expect((await cafe.orderNow(other.id)).status).toBe('pending')
+})
 
 test('a cancelled ticket says why, and a station dismisses it on all of its boards', async ({
   page,

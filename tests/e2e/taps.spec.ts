@@ -22,7 +22,8 @@ const OTHERS: RushTicket[] = (['confirmed', 'preparing', 'ready'] as const).map(
   lines: [[1, 'Bạc xỉu']],
 }))
 
-const SIZES = { 'a large screen': SCREENS.wall, 'a tablet': SCREENS.tablet, 'a phone': SCREENS.phone }
+/** With lanes side by side, and with one. */
+const SIZES = { 'a large screen': SCREENS.wall, 'a phone': SCREENS.phone }
 
 test.use({ rush: { tickets: [...ALIKE, ...OTHERS] } })
 

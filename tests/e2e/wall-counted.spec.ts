@@ -11,7 +11,7 @@ test('a wall display with 82 orders counts only pending orders, and does not rep
   page,
   cafe,
 }) => {
-  await openWall(page, cafe, { metres: 2.5, inches: 43 })
+  await openWall(page, cafe)
   await expect(page.getByText(/^\+ \d+ waiting$/)).toBeVisible()
   const article = (number: string | undefined) => page.getByRole('article', { name: new RegExp(`^Order ${number}\\b`) })
   const notShown = async () => {
@@ -37,7 +37,7 @@ test('a wall display with 82 orders counts only pending orders, and does not rep
 
 test('beside the counts, the name of the branch breaks between words only, also on a phone', async ({ page, cafe }) => {
   await page.setViewportSize(SCREENS.phone)
-  await openWall(page, cafe, { metres: 2.5, inches: 43 })
+  await openWall(page, cafe)
   await expect(page.getByText(/^\+ \d+ waiting$/)).toBeVisible()
   const rows = await page.getByRole('heading', { level: 1 }).evaluate((heading) => {
     const text = document.createRange()
@@ -52,7 +52,7 @@ test('a wall display whose window changes its size many times a second is laid o
   cafe,
 }) => {
   await page.clock.install()
-  await openWall(page, cafe, { metres: 2.5, inches: 43 })
+  await openWall(page, cafe)
   await expect(page.getByText(/^\+ \d+ waiting$/)).toBeVisible()
   await page.clock.pauseAt(Date.now() + 60_000)
   for (let width = 1900; width >= 1600; width -= 40) {

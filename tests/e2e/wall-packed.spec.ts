@@ -11,7 +11,7 @@ test.describe('a wall display with 42 orders of one to 14 lines', () => {
     page,
     cafe,
   }) => {
-    await openWall(page, cafe, { metres: 2.5, inches: 43 })
+    await openWall(page, cafe)
     await page.keyboard.press('Home')
     const pageText = async () => (await page.getByText(/^Page \d+ of/).textContent()) ?? ''
     await expect.poll(pageText).toMatch(/^Page 1 of [2-5]$/)
@@ -33,7 +33,7 @@ test.describe('a wall display with 42 orders of one to 14 lines', () => {
     page,
     cafe,
   }) => {
-    await openWall(page, cafe, { metres: 2.5, inches: 43 })
+    await openWall(page, cafe)
     await expect(page.getByText(/^Page \d of/)).toBeAttached()
     for (const state of ['Pending', 'Ready'] as const) {
       const tickets = column(page, state).getByRole('article')

@@ -18,7 +18,7 @@ test.use({ viewport: SCREENS.wall, rush: { tickets: EIGHTY } })
 test.describe('the wall display, eighty tickets', () => {
   test('pages turn by themselves until every ticket was seen whole, and nothing scrolls', async ({ page, cafe }) => {
     await page.clock.install()
-    await openWall(page, cafe, { metres: 2.5, inches: 43 })
+    await openWall(page, cafe)
     await expect(page.getByText(/^Page 1 of \d+$/)).toBeAttached()
     const seen = new Set<number>()
     await expect
@@ -33,7 +33,7 @@ test.describe('the wall display, eighty tickets', () => {
   })
 
   test('the oldest are on the first page; Page keys turn', async ({ page, cafe }) => {
-    await openWall(page, cafe, { metres: 2.5, inches: 43 })
+    await openWall(page, cafe)
     await page.keyboard.press('Home')
     await expect(page.getByText(/^Page 1 of/)).toBeAttached()
     expect(await wholeInSight(page)).toContain(FIRST_NUMBER)
@@ -49,7 +49,7 @@ test.describe('the wall display, eighty tickets', () => {
   })
 
   test('digits select the tickets that bear them, page by page', async ({ page, cafe }) => {
-    await openWall(page, cafe, { metres: 2.5, inches: 43 })
+    await openWall(page, cafe)
     await page.keyboard.press('Home')
     await page.keyboard.press('PageDown')
     await expect(page.getByText(/^Page 2 of/)).toBeAttached()
@@ -63,7 +63,7 @@ test.describe('the wall display, eighty tickets', () => {
 
   test('a selected ticket that is out of sight is shown before it is bumped', async ({ page, cafe }) => {
     await page.clock.install()
-    await openWall(page, cafe, { metres: 2.5, inches: 43 })
+    await openWall(page, cafe)
     // With the clock, the pages stand still too.
     await page.clock.pauseAt(Date.now() + 5_000)
     await page.keyboard.press('Home')

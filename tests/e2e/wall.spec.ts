@@ -3,7 +3,7 @@ import { column, connection, passBounce, ticket } from './support/board-page'
 import type { RushLine } from './support/rush'
 import { SCREENS } from './support/screen-sizes'
 import { expect, test } from './support/test'
-import { openWall, scrollingParts } from './support/wall-screen'
+import { openWall, openWallFromBoard, scrollingParts } from './support/wall-screen'
 
 /** Half as many lines as a page cannot hold. */
 const FEAST: RushLine[] = [
@@ -23,7 +23,7 @@ test.use({ viewport: SCREENS.wall })
 
 test.describe('the wall display', () => {
   test('keys alone lead a ticket from pending to completed', async ({ page, cafe }) => {
-    await openWall(page, cafe, { metres: 1.5, inches: 43 })
+    await openWall(page, cafe)
     const { order } = await cafe.guestOrders([[1, 'Bún chả Hà Nội']])
     for (const [from, to] of [
       ['Pending', 'Confirmed'],
@@ -49,7 +49,7 @@ test.describe('the wall display', () => {
     await cafe.move(order.id, 'confirmed', 'preparing')
     const itemIds = order.items.slice(0, 1).map(({ id }) => id)
     await cafe.asManager('PATCH', `/orders/${order.id}/items`, { itemIds, done: true })
-    await openWall(page, cafe, { metres: 1.5, inches: 43 })
+    await openWall(page, cafe)
     const question = page.getByRole('dialog', { name: `Order ${order.number}: not everything is made` })
     const wait = question.getByRole('button', { name: 'Wait' })
 
@@ -75,12 +75,11 @@ test.describe('the wall display', () => {
 
   for (const [metres, inches] of [
     [1.5, 32],
-    [2.5, 43],
     [3, 55],
   ] as const) {
     test(`read from ${metres} m on ${inches} inches, capitals are ${metres * 5} mm high`, async ({ page, cafe }) => {
       await cafe.guestOrders([[1, 'Nước mía']])
-      await openWall(page, cafe, { metres, inches })
+      await openWallFromBoard(page, cafe, { metres, inches })
       const mmPerPx = (inches * 25.4) / Math.hypot(1920, 1080)
       const drawn = page.getByRole('main').getByText('Nước mía').first()
       await expect.poll(async () => (await capHeight(drawn)) * mmPerPx).toBeGreaterThanOrEqual(metres * 5 - 0.1)
@@ -92,7 +91,7 @@ test.describe('the wall display', () => {
     page,
     cafe,
   }) => {
-    await openWall(page, cafe, { metres: 2, inches: 43 })
+    await openWallFromBoard(page, cafe, { metres: 2, inches: 43 })
     const { order } = await cafe.guestOrders([...FEAST, ...FEAST.map(([, name]): RushLine => [1, name, 'ăn ở đây'])])
     const parts = ticket(column(page, 'Pending'), order.number)
     await expect(parts).toHaveCount(2)
@@ -118,7 +117,7 @@ test.describe('the wall display', () => {
     browser,
   }) => {
     await context.grantPermissions(['screen-wake-lock'])
-    await openWall(page, cafe, { metres: 1.5, inches: 43 })
+    await openWall(page, cafe)
     await expect(page.getByText('Screen stays on', { exact: true })).toBeVisible()
 
     const session = await browser.newBrowserCDPSession()
@@ -150,7 +149,7 @@ test.describe('the wall display', () => {
   })
 
   test('loads itself anew for a new version, but not while somebody is at it', async ({ page, cafe }) => {
-    await openWall(page, cafe, { metres: 1.5, inches: 43 })
+    await openWall(page, cafe)
     await page.clock.install()
     await page.reload()
     await expect(connection(page)).toContainText('Live')

@@ -6,8 +6,13 @@ import { STAFF } from './people'
 /** From how far a wall display is read, and how large it is from corner to corner. */
 type Hung = { metres: number; inches: number }
 
-/** Opens the wall display of a screen that its settings describe. */
-export async function openWall(page: Page, cafe: Cafe, { metres, inches }: Hung) {
+/** Opens the wall display of a screen as most are: 43 inches, read from 2.5 m. */
+export async function openWall(page: Page, cafe: Cafe) {
+  await openBoard(page, STAFF, `${await cafe.boardPath(HANG_BONG)}?view=wall`)
+}
+
+/** Opens the wall display of a screen that its settings describe, from the board. */
+export async function openWallFromBoard(page: Page, cafe: Cafe, { metres, inches }: Hung) {
   await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
   await openFromMenu(page, 'Device settings')
   const settings = page.getByRole('dialog', { name: 'Device settings' })
