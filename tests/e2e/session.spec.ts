@@ -11,7 +11,12 @@ import { expect, test } from './support/test'
 const SIGN_IN = /\/login(\?next=|$)/
 
 test.describe('the end of a session', () => {
-  test('sign out: the sign-in page, the board closed, the API token dead', async ({ page, context, cafe }) => {
+  test('sign out: the sign-in page, no tickets on the device, the board closed, the API token dead', async ({
+    page,
+    context,
+    cafe,
+  }) => {
+    await cafe.guestOrders([[1, 'Trà vải']])
     const path = await cafe.boardPath(HANG_BONG)
     await openBoard(page, STAFF, path)
     const token = await staffTokenIn(context, cafe)
@@ -20,6 +25,8 @@ test.describe('the end of a session', () => {
 
     await signOut(page)
     await expect(page).toHaveURL(SIGN_IN)
+    const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('passboard.board')))
+    expect(kept).toEqual([])
     expect((await whoAmI()).status).toBe(401)
     await page.goBack()
     await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`)
@@ -42,15 +49,6 @@ test.describe('the end of a session', () => {
     const { csrfToken } = await (await page.request.get('/api/auth/csrf')).json()
     await post({ csrfToken })
     expect((await whoAmI()).status).toBe(401)
-  })
-
-  test('after sign out the device keeps no tickets', async ({ page, cafe }) => {
-    await cafe.guestOrders([[1, 'Trà vải']])
-    await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
-    await signOut(page)
-    await expect(page).toHaveURL(SIGN_IN)
-    const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('passboard.board')))
-    expect(kept).toEqual([])
   })
 
   test('without a network, Sign out says that it was not done', async ({ page, context, cafe }) => {

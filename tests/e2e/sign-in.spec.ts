@@ -38,20 +38,22 @@ test.describe('sign in', () => {
   test('next=… does not lead off the site', async ({ page, cafe }) => {
     const requested: string[] = []
     page.on('request', (request) => requested.push(new URL(request.url()).origin))
-    for (const next of [
+    const elsewhere = [
       '//evil.example/board',
       'https://evil.example/board',
       '/\\evil.example',
       '/\t/evil.example',
       '\t//evil.example',
       'javascript:alert(1)',
-    ]) {
-      await page.goto('about:blank')
-      await page.context().clearCookies()
-      await page.goto(`/login?next=${encodeURIComponent(next)}`)
-      await signIn(page, STAFF)
-      await expect(page, next).toHaveURL(await cafe.boardPath(HANG_BONG))
-      expect(new Set(requested), next).toEqual(new Set([cafe.baseUrl]))
+    ]
+    await page.goto(`/login?next=${encodeURIComponent('/\\evil.example')}`)
+    await signIn(page, STAFF)
+    await expect(page).toHaveURL(await cafe.boardPath(HANG_BONG))
+    expect(new Set(requested)).toEqual(new Set([cafe.baseUrl]))
+    // Who is signed in is led to the same place at once.
+    for (const next of elsewhere) {
+      const answer = await page.request.get(`/login?next=${encodeURIComponent(next)}`, { maxRedirects: 0 })
+      expect([next, answer.headers().location]).toEqual([next, '/'])
     }
   })
 
