@@ -1,6 +1,5 @@
 import type { Sql } from '../db/database'
 import type { Prisma } from '../db/generated/client'
-import { sql as statement } from '../db/sql'
 import { AppError } from '../errors'
 import { demandRemoved } from '../settings/removal'
 import { COMPONENTS, writeComponents } from './component-repository'
@@ -69,8 +68,11 @@ export async function nameOfItem({ prisma }: Sql, orgId: string, id: string): Pr
 
 /** Those of the items that the organisation has, sorted by name. */
 export const namesOfItems = ({ prisma }: Sql, orgId: string, ids: string[]): Promise<{ id: string; name: string }[]> =>
-  prisma.$queryRaw<{ id: string; name: string }[]>(statement`
-    SELECT id, name FROM menu_items WHERE id = ANY (${ids}::uuid[]) AND org_id = ${orgId}::uuid AND removed_at IS NULL ORDER BY name`)
+  prisma.menuItem.findMany({
+    where: { orgId, id: { in: ids }, removedAt: null },
+    select: { id: true, name: true },
+    orderBy: { name: 'asc' },
+  })
 
 /** What guests read about an item. @throws {AppError} not_found */
 export async function readDescription({ prisma }: Sql, orgId: string, id: string): Promise<string> {

@@ -55,7 +55,9 @@ export async function idsByReference(
   orgId: string,
   references: string[],
 ): Promise<Map<string, string>> {
-  const items = await prisma.$queryRaw<{ id: string; reference: string }[]>(statement`
-    SELECT id, reference FROM menu_items WHERE org_id = ${orgId}::uuid AND reference = ANY (${references}::text[])`)
-  return new Map(items.map(({ id, reference }) => [reference, id]))
+  const items = await prisma.menuItem.findMany({
+    where: { orgId, reference: { in: references } },
+    select: { id: true, reference: true },
+  })
+  return new Map(items.flatMap(({ id, reference }) => (reference === null ? [] : [[reference, id]])))
 }

@@ -120,19 +120,14 @@ export async function holdTableInUse(
 
 /** Whether a table in use of the branch has one of the labels. */
 export async function isLabelInUse({ prisma }: Sql, branchId: string, labels: string[]): Promise<boolean> {
-  const tables = await prisma.$queryRaw<unknown[]>(statement`
-    SELECT 1 FROM tables
-    WHERE branch_id = ${branchId}::uuid AND label = ANY (${labels}::text[]) AND retired_at IS NULL LIMIT 1`)
-  return tables.length > 0
+  const where = { branchId, label: { in: labels }, retiredAt: null }
+  return (await prisma.cafeTable.findFirst({ where, select: { id: true } })) !== null
 }
 
 /** Adds tables to a branch, each with its own code. @returns their ids, in the order of the labels */
 export async function insertTables({ prisma }: Sql, branchId: string, labels: string[]): Promise<string[]> {
-  const tables = labels.map((label) => ({ id: newId(), label, code: newTableCode() }))
-  await prisma.$executeRaw(statement`
-    INSERT INTO tables (id, branch_id, label, code)
-    SELECT id, ${branchId}::uuid, label, code
-    FROM jsonb_to_recordset(${JSON.stringify(tables)}::jsonb) AS t(id uuid, label text, code text)`)
+  const tables = labels.map((label) => ({ id: newId(), branchId, label, code: newTableCode() }))
+  await prisma.cafeTable.createMany({ data: tables })
   return tables.map(({ id }) => id)
 }
 

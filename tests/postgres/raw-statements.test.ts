@@ -15,7 +15,6 @@ const NEVER_NULL: Record<string, string> = {
   'lib/api-keys/key-repository.ts "until"': 'The statement sets it.',
   'lib/printing/print-queue-repository.ts "error"': 'The statement sets it.',
   'lib/printing/print-queue-repository.ts "orderId"': 'A job with an item has an order.',
-  'lib/orders/ordered-item-repository.ts "reference"': 'It is one of those that are searched.',
   'lib/doctor/database-check-repository.ts "name"': 'A column of a view of Postgres.',
   'lib/doctor/database-check-repository.ts "setting"': 'A column of a view of Postgres.',
 }
