@@ -22,8 +22,8 @@ export type Claim = {
   event: StoredEvent | StoredConditionEvent
 }
 
-/** The claim of a delivery to the board that the statement of its event has leased (lib/orders/board-lease.ts). */
-export const claimOfLeased = (event: StoredEvent): Claim => ({
+/** The claim of a delivery to the board that was written as claimed (lib/orders/board-handover.ts). */
+export const claimOfHandedOver = (event: StoredEvent): Claim => ({
   endpointId: BOARD_ENDPOINT_ID,
   url: null,
   secrets: [],

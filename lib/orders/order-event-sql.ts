@@ -5,13 +5,13 @@ import type { ChangeDetail } from './change-details'
 import type { OrderEventType } from './order-event-types'
 import { type OrderTables, storedOrderSql } from './order-sql'
 
-/** The event of a change. `underWay`: as of the BoardLease. */
+/** The event of a change. `toBoard`: as of `isHandedOver`. */
 export type NewEvent = {
   id: string
   type: OrderEventType
   actor: EventActor
   details: ChangeDetail[]
-  underWay: string[] | null
+  toBoard: boolean
 }
 
 /** The beginning of a statement that writes an order. */
@@ -23,7 +23,7 @@ export type OrderWrite = {
 }
 
 /** The end of the statement that writes an order: inserts event and deliveries, and returns a WrittenEvent. */
-export const eventSql = ({ id, type, actor, details, underWay }: NewEvent, tables: OrderTables): Statement => statement`
+export const eventSql = ({ id, type, actor, details, toBoard }: NewEvent, tables: OrderTables): Statement => statement`
 snapshot AS (
   SELECT ${raw(storedOrderSql('changed', 'sequenced', tables))} AS stored FROM changed, sequenced
 ), event AS (
@@ -33,8 +33,7 @@ snapshot AS (
     changed.from_status, changed.status, ${JSON.stringify(actor)}::jsonb, snapshot.stored, ${JSON.stringify(details)}::jsonb, changed.updated_at
   FROM changed, sequenced, snapshot
   RETURNING id, org_id, branch_id, seq, order_id, version, type, from_status, changes
-), queued AS (${queueDeliveries(underWay)}
+), queued AS (${queueDeliveries(toBoard)}
 )
-SELECT stored, event.id, event.type, event.seq, event.from_status::text AS "from", event.changes,
-  EXISTS (SELECT FROM queued WHERE attempts > 0) AS "isLeased"
+SELECT stored, event.id, event.type, event.seq, event.from_status::text AS "from", event.changes
 FROM snapshot, event`

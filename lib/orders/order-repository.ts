@@ -6,7 +6,7 @@ import { AppError } from '../errors'
 import { newId } from '../ids'
 import { SCHEDULED_STATUSES } from '../order-status'
 import { holding } from '../tables/table-repository'
-import { eventCommitted, leaseFor, type WrittenEvent } from './board-lease'
+import { eventCommitted, isHandedOver, type WrittenEvent } from './board-handover'
 import { insertOrderSql, type PlacedOrder } from './insert-order-sql'
 import type { StoredOrder } from './order'
 import { eventSql, type NewEvent } from './order-event-sql'
@@ -78,17 +78,16 @@ type Write = { placed: PlacedOrder } | { order: StoredOrder; change: Changed; sk
  */
 export async function save(sql: Sql, actor: EventActor, write: Write): Promise<StoredOrder | null> {
   const isNew = 'placed' in write
-  const lease = leaseFor(isNew ? write.placed.id : write.order.id)
   const event: NewEvent = {
     id: newId(),
     actor,
-    underWay: lease.underWay,
+    toBoard: isHandedOver(),
     type: isNew ? 'order.created' : write.change.event,
     details: isNew ? [] : (write.change.details ?? []),
   }
   const { ctes, tables } = isNew ? insertOrderSql(write.placed) : updateOrderSql(write, event)
   const [written] = await writeRows<WrittenEvent>(sql, statement`WITH ${ctes}, ${eventSql(event, tables)}`)
   if (!written) return null
-  sql.afterCommit(() => eventCommitted(written, lease))
+  sql.afterCommit(() => eventCommitted(written, event.toBoard))
   return written.stored
 }

@@ -25,13 +25,13 @@ type Origin = 'here' | 'elsewhere'
 const signal = () =>
   processWide('outbox', () => new EventEmitter<{ committed: [Origin, boolean] }>().setMaxListeners(0))
 
-/** Signals that events were committed. A hint only: the dispatcher also polls. @param isLeased the board's delivery is claimed already */
-export function announceOutbox(origin: Origin = 'here', isLeased = false): void {
-  signal().emit('committed', origin, isLeased)
+/** Signals that events were committed. A hint only: the dispatcher also polls. @param toBoard this process sends it to the board */
+export function announceOutbox(origin: Origin = 'here', toBoard = false): void {
+  signal().emit('committed', origin, toBoard)
 }
 
 /** Calls `listener` after each signalled commit. @returns a function that unsubscribes */
-export function onOutbox(listener: (origin: Origin, isLeased: boolean) => void): () => void {
+export function onOutbox(listener: (origin: Origin, toBoard: boolean) => void): () => void {
   signal().on('committed', listener)
   return () => signal().off('committed', listener)
 }

@@ -27,28 +27,22 @@ const firstAttemptAt = (endpoint: string, event: string): string => `CASE WHEN $
     SELECT max(earlier.next_attempt) FROM webhook_deliveries earlier
     WHERE earlier.endpoint_id = ${endpoint}.id AND earlier.order_id = ${event}.order_id AND earlier.${IS_PENDING})) END`
 
-/** The lease of the statement that writes an event. Short, because the receiver is this process; a claim's lease is longer. */
-const WRITER_LEASE = raw(`interval '10 seconds'`)
+/** When the board's delivery is due if the process that wrote the event does not deliver it. */
+const HANDED_OVER_UNTIL = raw(`now() + interval '10 seconds'`)
 
 const IS_SUBSCRIBED = raw(isSubscribed('endpoint', 'event'))
 const FIRST_ATTEMPT_AT = raw(firstAttemptAt('endpoint', 'event'))
 
 /**
- * Queues the deliveries of a new event, a row of the CTE `event`, and leases the one to the board (lib/orders/board-lease.ts) unless an
- * earlier event of the order waits that is not under way in this process.
- * @param underWay of the BoardLease
+ * Queues the deliveries of a new event, a row of the CTE `event`.
+ * @param toBoard of `isHandedOver`: the one to the board counts as claimed
  */
-export const queueDeliveries = (underWay: string[] | null): Statement => statement`
+export const queueDeliveries = (toBoard: boolean): Statement => statement`
   INSERT INTO webhook_deliveries (endpoint_id, event_id, order_id, version, attempts, next_attempt)
-  SELECT endpoint.id, event.id, event.order_id, event.version, CASE WHEN lease.is_taken THEN 1 ELSE 0 END,
-    CASE WHEN lease.is_taken THEN now() + ${WRITER_LEASE} ELSE ${FIRST_ATTEMPT_AT} END
+  SELECT endpoint.id, event.id, event.order_id, event.version, CASE WHEN handed.over THEN 1 ELSE 0 END,
+    CASE WHEN handed.over THEN ${HANDED_OVER_UNTIL} ELSE ${FIRST_ATTEMPT_AT} END
   FROM event JOIN webhook_endpoints endpoint ON ${IS_SUBSCRIBED}, LATERAL (
-    SELECT endpoint.id = ${BOARD} AND endpoint.held_at IS NULL AND endpoint.paused_until IS NULL
-      AND ${underWay}::uuid[] IS NOT NULL AND NOT EXISTS (
-      SELECT FROM webhook_deliveries earlier WHERE earlier.endpoint_id = ${BOARD}
-        AND earlier.order_id = event.order_id AND earlier.${raw(IS_PENDING)} AND earlier.event_id <> ALL (${underWay}::uuid[])
-    ) AS is_taken
-  ) lease
-  RETURNING attempts`
+    SELECT ${toBoard}::boolean AND endpoint.id = ${BOARD} AS over
+  ) handed`
 
 const BOARD = raw(`'${BOARD_ENDPOINT_ID}'`)

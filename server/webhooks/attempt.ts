@@ -10,27 +10,20 @@ import {
   settleFailed,
 } from '@/lib/events/settlement-repository'
 import { presentEvent } from '@/lib/orders/order-event'
+import { BOARD_ENDPOINT_ID } from '@/lib/outbox/outbox'
 import { EVERY_PORT } from '@/lib/webhook-ports'
 import { disableEndpoint } from '@/lib/webhooks/change-endpoints'
 import { openedSecrets } from '@/lib/webhooks/endpoint-secrets'
 import type { Service } from '../api/context'
-import { createBoardSender } from './board-sender'
 import { batchWrites } from './delivery-queue'
+import { boardSecrets } from './receiver'
 import { createSender, type Message, type Outcome } from './sender'
 
 const GONE = 410
-/** The deliveries of changes to the board are settled together. A crash in this time delivers them again. */
-const SETTLE_LEASED_AFTER_MS = 20
 
 export type Attempts = {
-  /**
-   * Sends a claimed delivery and stores the result. Never rejects: if storing fails, the delivery is due again after its lease.
-   * @param isLeased the statement of the change claimed it: its result may wait for those of other changes
-   * @returns whether it is delivered and stored
-   */
-  attempt(claim: Claim, isLeased?: boolean): Promise<boolean>
-  /** Makes a claimed delivery due again, without an attempt. Never rejects. @returns false: it is not delivered */
-  release(claim: Claim): Promise<boolean>
+  /** Sends a claimed delivery and stores the result. Never rejects: if storing fails, the delivery is due again after its lease. */
+  attempt(claim: Claim): Promise<void>
   /** Aborts the current attempts and releases their claims. */
   abort(): Promise<void>
 }
@@ -39,35 +32,26 @@ export type Attempts = {
 export function createAttempts(service: Service, receiverUrl: string): Attempts {
   const { database, log, metrics } = service
   let isAborted = false
-  const boardSender = createSender({
-    allowPrivate: true,
-    ports: EVERY_PORT,
-    resolve: service.resolve,
-    connections: 1,
-  })
-  const sendToReceiver = createBoardSender(boardSender, receiverUrl)
-  const settleForBoard = (keys: AttemptKey[]) => settleDelivered(database, keys)
-  const storeForBoard = batchWrites(endpointOf, settleForBoard)
-  const storeLeased = batchWrites(endpointOf, settleForBoard, SETTLE_LEASED_AFTER_MS)
-  const storeForEndpoint = batchWrites(endpointOf, (records: [AttemptRecord, ...AttemptRecord[]]) =>
-    settleEndpointDelivered(database, records[0].endpointId, records),
+  const boardSender = createSender({ allowPrivate: true, ports: EVERY_PORT, resolve: service.resolve })
+  const storeDelivered = batchWrites(
+    ({ endpointId }: AttemptRecord) => endpointId,
+    ([first, ...others]) =>
+      first.endpointId === BOARD_ENDPOINT_ID
+        ? settleDelivered(database, [first, ...others])
+        : settleEndpointDelivered(database, first.endpointId, [first, ...others]),
   )
 
   return {
-    attempt: async (claim, isLeased = false) => {
+    attempt: async (claim) => {
       const to = claim.url === null ? 'board' : 'endpoint'
       try {
         const outcome = claim.url === null ? await sendToBoard(claim) : await sendToEndpoint(claim, claim.url)
         metrics.deliveries.inc({ to, result: outcome.delivered ? 'delivered' : 'failed' })
-        await storeOutcome(claim, outcome, isLeased)
-        return outcome.delivered
+        await storeOutcome(claim, outcome)
       } catch (error) {
-        return notStored(claim, error)
+        const { event, endpointId } = claim
+        log.error({ err: error, eventId: event.id, endpointId }, 'result of a delivery not stored')
       }
-    },
-    release: async (claim) => {
-      await releaseClaim(database, keyOf(claim)).catch((error: unknown) => notStored(claim, error))
-      return false
     },
     abort: async () => {
       isAborted = true
@@ -75,13 +59,10 @@ export function createAttempts(service: Service, receiverUrl: string): Attempts 
     },
   }
 
-  function notStored({ event, endpointId }: Claim, error: unknown): false {
-    log.error({ err: error, eventId: event.id, endpointId }, 'result of a delivery not stored')
-    return false
-  }
-
+  /** The receiver has this process's clock. */
   function sendToBoard(claim: Claim): Promise<Outcome> {
-    return send(claim, (message) => sendToReceiver(message, claim.failures > 0))
+    const target = { url: receiverUrl, secrets: [boardSecrets()[0]] }
+    return send(claim, (message) => boardSender.send(target, message, new Date()))
   }
 
   /** Uses the database's clock for the timestamp: endpoints refuse a timestamp from a wrong clock. */
@@ -106,10 +87,9 @@ export function createAttempts(service: Service, receiverUrl: string): Attempts 
     return post({ id: event.id, body })
   }
 
-  function storeOutcome(claim: Claim, outcome: Outcome, isLeased: boolean): Promise<void> {
-    if (!outcome.delivered) return isAborted ? releaseClaim(database, keyOf(claim)) : storeFailure(claim, outcome)
-    if (claim.url !== null) return storeForEndpoint({ ...keyOf(claim), ...outcome })
-    return isLeased ? storeLeased(keyOf(claim)) : storeForBoard(keyOf(claim))
+  function storeOutcome(claim: Claim, outcome: Outcome): Promise<void> {
+    if (outcome.delivered) return storeDelivered({ ...keyOf(claim), ...outcome })
+    return isAborted ? releaseClaim(database, keyOf(claim)) : storeFailure(claim, outcome)
   }
 
   async function storeFailure(claim: Claim, outcome: Outcome) {
@@ -144,5 +124,3 @@ const notSent = (error: string): Outcome => ({
 })
 
 const keyOf = ({ endpointId, event, attempt }: Claim): AttemptKey => ({ endpointId, eventId: event.id, attempt })
-
-const endpointOf = ({ endpointId }: AttemptKey): string => endpointId

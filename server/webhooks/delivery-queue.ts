@@ -1,11 +1,7 @@
-import { setTimeout } from 'node:timers/promises'
-
 /** The deliveries of one endpoint. Each queue has its own limit of concurrent deliveries. */
 export type DeliveryQueue = {
   /** Claims jobs, because some may be due. */
   wake(): void
-  /** Counts a delivery that needs no claim as running. It does not count towards the limit. */
-  add(delivery: Promise<unknown>): void
   /** Resolves when no claim and no job is running. */
   whenIdle(): Promise<void>
 }
@@ -22,16 +18,13 @@ type QueueOptions<Job> = {
 
 /**
  * Claims and runs jobs until none is due. One claim runs at a time, so under load each claim takes many jobs. There is another
- * claim after each claimed job, and after each added delivery that was running when the queue was woken last: the next event of
- * its order may now be due.
+ * claim after each job: the next event of its order may now be due.
  */
 export function createDeliveryQueue<Job>({ concurrency, claim, run, onIdle }: QueueOptions<Job>): DeliveryQueue {
   let running = 0
   let claiming = false
   let mayBeDue = false
   let waiting: (() => void)[] = []
-  const added = new Set<Promise<unknown>>()
-  let runningAtWake = new Set<Promise<unknown>>()
 
   async function claimJobs() {
     claiming = true
@@ -49,31 +42,17 @@ export function createDeliveryQueue<Job>({ concurrency, claim, run, onIdle }: Qu
     running += 1
     void run(job).finally(() => {
       running -= 1
-      claimSoon()
-    })
-  }
-
-  function add(delivery: Promise<unknown>) {
-    added.add(delivery)
-    void delivery.finally(() => {
-      added.delete(delivery)
-      if (runningAtWake.delete(delivery)) claimSoon()
-      else resolveIfIdle()
+      wake()
     })
   }
 
   function wake() {
-    runningAtWake = new Set(added)
-    claimSoon()
-  }
-
-  function claimSoon() {
     mayBeDue = true
     if (!claiming) void claimJobs()
   }
 
   function resolveIfIdle() {
-    if (claiming || running > 0 || added.size > 0) return
+    if (claiming || running > 0) return
     onIdle()
     for (const resolve of waiting) resolve()
     waiting = []
@@ -81,9 +60,8 @@ export function createDeliveryQueue<Job>({ concurrency, claim, run, onIdle }: Qu
 
   return {
     wake,
-    add,
     whenIdle: async () => {
-      if (!claiming && running === 0 && added.size === 0) return
+      if (!claiming && running === 0) return
       await new Promise<void>((resolve) => waiting.push(resolve))
     },
   }
@@ -92,13 +70,11 @@ export function createDeliveryQueue<Job>({ concurrency, claim, run, onIdle }: Qu
 /**
  * Collects the items that come during a write and writes them together in the next one, so under load there are few writes.
  * Each key has its own writes, so a slow write delays no other key.
- * @param gatherMs how long the first item waits for others
  * @returns a function that resolves when its item is written, and rejects if that write fails
  */
 export function batchWrites<Item>(
   keyOf: (item: Item) => string,
   write: (items: [Item, ...Item[]]) => Promise<void>,
-  gatherMs = 0,
 ): (item: Item) => Promise<void> {
   const writing = new Map<string, Promise<void>>()
   const waiting = new Map<string, { items: [Item, ...Item[]]; written: Promise<void> }>()
@@ -110,7 +86,7 @@ export function batchWrites<Item>(
       next.items.push(item)
       return next.written
     }
-    const previous = writing.get(key) ?? (gatherMs > 0 ? setTimeout(gatherMs) : undefined)
+    const previous = writing.get(key)
     if (!previous) return begin(key, [item])
     const items: [Item, ...Item[]] = [item]
     const beginNext = () => {

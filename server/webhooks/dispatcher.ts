@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { listenOnPostgres } from '@/lib/db/postgres-listener'
-import { type Claim, claimDue, claimOfLeased, endpointsWithWork, notify } from '@/lib/events/outbox-repository'
-import { startLeasing } from '@/lib/orders/board-lease'
+import { type Claim, claimDue, claimOfHandedOver, endpointsWithWork, notify } from '@/lib/events/outbox-repository'
+import { installBoardSender } from '@/lib/orders/board-handover'
 import { announceOutbox, BOARD_ENDPOINT_ID, onOutbox } from '@/lib/outbox/outbox'
 import type { Service } from '../api/context'
 import { throttle } from '../limits'
@@ -15,6 +15,8 @@ const ENDPOINT_QUERY_INTERVAL_MS = 50
 /** Concurrent deliveries of this process: to the board, and to each manager's endpoint. */
 const BOARD_CONCURRENCY = 64
 const ENDPOINT_CONCURRENCY = 8
+/** New events on their way to the board, without a claim. What comes beyond it waits in the database instead of in memory. */
+const MAX_HANDED_OVER = 256
 
 /** How long a stop waits for current deliveries. */
 const STOP_TIMEOUT_MS = 3_000
@@ -35,25 +37,26 @@ export function startDispatcher(service: Service, receiverUrl: string): Dispatch
   const board = createQueue(BOARD_ENDPOINT_ID, BOARD_CONCURRENCY)
   const endpointQueues = throttle(ENDPOINT_QUERY_INTERVAL_MS, wakeEndpointQueues)
   let stopped = false
-  const stopLeasing = startLeasing((event, earlier) => {
-    const claim = claimOfLeased(event)
-    const delivery = earlier.then((delivered) => (delivered ? attempts.attempt(claim, true) : attempts.release(claim)))
-    board.add(delivery)
-    return delivery
+  const handedOver = new Set<Promise<void>>()
+  installBoardSender({
+    isFree: () => !stopped && handedOver.size < MAX_HANDED_OVER,
+    send: (event) => {
+      const attempt = attempts.attempt(claimOfHandedOver(event)).finally(() => handedOver.delete(attempt))
+      handedOver.add(attempt)
+    },
   })
-  const stopListening = onOutbox((_, isLeased) => wake(!isLeased))
+  const stopListening = onOutbox((_, toBoard) => wake(!toBoard))
   const poll = setInterval(wake, POLL_MS, true)
   wake(true)
 
   return {
     stop: async () => {
       stopped = true
-      stopLeasing()
       stopListening()
       clearInterval(poll)
       await endpointQueues.stop()
       const timeout = setTimeout(attempts.abort, STOP_TIMEOUT_MS)
-      await Promise.all([board, ...queues.values()].map((queue) => queue.whenIdle()))
+      await Promise.all([...handedOver, ...[board, ...queues.values()].map((queue) => queue.whenIdle())])
       clearTimeout(timeout)
       await attempts.abort()
     },

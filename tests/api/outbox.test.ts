@@ -29,9 +29,11 @@ describe('an outbox that is stuck', () => {
   test('makes the process not ready, shows in the metrics, and is well again when it moves', async () => {
     await pause(BOARD_ENDPOINT_ID)
     await orderIn(cafe)
+    await expect.poll(() => metric('passboard_outbox_depth', 'to="board"')).toBe(0)
     expect((await fetch(`${cafe.baseUrl}/readyz`)).status).toBe(200)
+    // As if it had not been sent.
     await run(
-      `UPDATE webhook_deliveries SET created_at = now() - interval '31 seconds', next_attempt = now() - interval '31 seconds'`,
+      `UPDATE webhook_deliveries SET status = 'pending', created_at = now() - interval '31 seconds', next_attempt = now() - interval '31 seconds'`,
     )
     const answer = await fetch(`${cafe.baseUrl}/readyz`)
     expect([answer.status, await answer.json()]).toEqual([503, { status: 'not ready', missing: ['outbox'] }])
