@@ -56,7 +56,8 @@ async function receive(page: Page, number: number, { money, cancelReason }: Plan
     await choose(page, 'Bank transfer')
   } else if (!cancelReason) await tap(page, `Confirm order ${number}`)
   if (cancelReason) {
-    await tap(page, `Cancel order ${number}`)
+    await tap(page, `More for order ${number}`)
+    await choose(page, `Cancel order ${number}`)
     await choose(page, REASONS[cancelReason])
     await tap(page, `Dismiss: order ${number} is cancelled`)
   }

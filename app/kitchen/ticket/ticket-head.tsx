@@ -134,7 +134,7 @@ export function NumberAndTable({ order, part, isStruck = false, children }: Numb
         )}
       </span>
       <span
-        className={`grow basis-[3em] in-data-[view=wall]:basis-[1.5em] text-[1.05em]/[1.15] font-bold break-words in-data-[view=wall]:text-[0.9em]/[1.05] ${view === 'touch' && (isLong || order.customerName) ? 'min-w-0' : ''} ${isLong ? '@max-[23rem]:order-1 @max-[23rem]:basis-full' : ''}`}
+        className={`grow basis-[3em] in-data-[view=wall]:basis-[1.5em] text-[1.05em]/[1.15] font-bold break-words in-data-[view=wall]:text-[0.9em]/[1.05] ${view === 'touch' && (isLong || order.customerName) ? 'min-w-0' : ''} ${isLong ? '@max-[23rem]:order-1 @max-[23rem]:basis-full in-data-[size=l]:@max-[32rem]:order-1 in-data-[size=l]:@max-[32rem]:basis-full' : ''}`}
       >
         <span style={view === 'wall' ? fitWords(`${order.tableLabel} ${order.customerName}`, 'place') : undefined}>
           <PlaceName order={order} isShort={view === 'wall'} />
