@@ -32,8 +32,8 @@ export const test = base.extend<Options & Fixtures, { cafes: Cafes }>({
   serverSettings: [{}, { option: true }],
 
   cafes: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here
-    async ({}, use) => {
+    // Before the browser closes: the times of its pages end with it.
+    async ({ browser: _ }, use) => {
       const { close, ...cafes } = createCafes()
       await use(cafes)
       await close()
