@@ -17,16 +17,19 @@ const current = () => processWide('board-sender', (): { sender: BoardSender | nu
  * Whether this process sends the event of a statement to the board as soon as it is committed. The statement then writes the delivery as
  * claimed, so that no other process sends it meanwhile; it becomes due if this process does not deliver it.
  */
-export const isHandedOver = (): boolean => current().sender?.isFree() ?? false
+export const canHandOver = (): boolean => current().sender?.isFree() ?? false
 
-/** What a statement returns that ends with `eventSql`. */
-export type WrittenEvent = Pick<StoredEvent, 'id' | 'type' | 'seq' | 'from' | 'changes'> & { stored: StoredOrder }
+/** What a statement returns that ends with `eventSql`. `isHandedOver`: it has written the delivery to the board as claimed. */
+export type WrittenEvent = Pick<StoredEvent, 'id' | 'type' | 'seq' | 'from' | 'changes'> & {
+  stored: StoredOrder
+  isHandedOver: boolean
+}
 
-/** To be called after the commit. @param toBoard what `isHandedOver` said for the statement */
-export function eventCommitted({ stored: order, ...event }: WrittenEvent, toBoard: boolean): void {
+/** To be called after the commit. */
+export function eventCommitted({ stored: order, isHandedOver, ...event }: WrittenEvent): void {
   const { id: orderId, branchId, status: to } = order
-  if (toBoard) current().sender?.send({ ...event, branchId, orderId, to, order })
-  announceOutbox('here', toBoard)
+  if (isHandedOver) current().sender?.send({ ...event, branchId, orderId, to, order })
+  announceOutbox('here', isHandedOver)
 }
 
 /** Sets the sender of this process. */

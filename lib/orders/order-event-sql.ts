@@ -5,7 +5,7 @@ import type { ChangeDetail } from './change-details'
 import type { OrderEventType } from './order-event-types'
 import { type OrderTables, storedOrderSql } from './order-sql'
 
-/** The event of a change. `toBoard`: as of `isHandedOver`. */
+/** The event of a change. `toBoard`: as of `canHandOver`. */
 export type NewEvent = {
   id: string
   type: OrderEventType
@@ -35,5 +35,6 @@ snapshot AS (
   RETURNING id, org_id, branch_id, seq, order_id, version, type, from_status, changes
 ), queued AS (${queueDeliveries(toBoard)}
 )
-SELECT stored, event.id, event.type, event.seq, event.from_status::text AS "from", event.changes
+SELECT stored, event.id, event.type, event.seq, event.from_status::text AS "from", event.changes,
+  EXISTS (SELECT FROM queued WHERE attempts > 0) AS "isHandedOver"
 FROM snapshot, event`

@@ -6,7 +6,7 @@ import { AppError } from '../errors'
 import { newId } from '../ids'
 import { SCHEDULED_STATUSES } from '../order-status'
 import { holding } from '../tables/table-repository'
-import { eventCommitted, isHandedOver, type WrittenEvent } from './board-handover'
+import { canHandOver, eventCommitted, type WrittenEvent } from './board-handover'
 import { insertOrderSql, type PlacedOrder } from './insert-order-sql'
 import type { StoredOrder } from './order'
 import { eventSql, type NewEvent } from './order-event-sql'
@@ -81,13 +81,13 @@ export async function save(sql: Sql, actor: EventActor, write: Write): Promise<S
   const event: NewEvent = {
     id: newId(),
     actor,
-    toBoard: isHandedOver(),
+    toBoard: canHandOver(),
     type: isNew ? 'order.created' : write.change.event,
     details: isNew ? [] : (write.change.details ?? []),
   }
   const { ctes, tables } = isNew ? insertOrderSql(write.placed) : updateOrderSql(write, event)
   const [written] = await writeRows<WrittenEvent>(sql, statement`WITH ${ctes}, ${eventSql(event, tables)}`)
   if (!written) return null
-  sql.afterCommit(() => eventCommitted(written, event.toBoard))
+  sql.afterCommit(() => eventCommitted(written))
   return written.stored
 }

@@ -35,7 +35,7 @@ const FIRST_ATTEMPT_AT = raw(firstAttemptAt('endpoint', 'event'))
 
 /**
  * Queues the deliveries of a new event, a row of the CTE `event`.
- * @param toBoard of `isHandedOver`: the one to the board counts as claimed
+ * @param toBoard of `canHandOver`: the one to the board counts as claimed
  */
 export const queueDeliveries = (toBoard: boolean): Statement => statement`
   INSERT INTO webhook_deliveries (endpoint_id, event_id, order_id, version, attempts, next_attempt)
@@ -43,6 +43,7 @@ export const queueDeliveries = (toBoard: boolean): Statement => statement`
     CASE WHEN handed.over THEN ${HANDED_OVER_UNTIL} ELSE ${FIRST_ATTEMPT_AT} END
   FROM event JOIN webhook_endpoints endpoint ON ${IS_SUBSCRIBED}, LATERAL (
     SELECT ${toBoard}::boolean AND endpoint.id = ${BOARD} AS over
-  ) handed`
+  ) handed
+  RETURNING attempts`
 
 const BOARD = raw(`'${BOARD_ENDPOINT_ID}'`)

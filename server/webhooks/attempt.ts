@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { presentConditionEvent } from '@/lib/conditions/condition-event'
 import type { Claim } from '@/lib/events/outbox-repository'
 import { BOARD_RETRIES, retryDelay } from '@/lib/events/retries'
@@ -20,6 +21,8 @@ import { boardSecrets } from './receiver'
 import { createSender, type Message, type Outcome } from './sender'
 
 const GONE = 410
+/** What the board's result leaves to the screens that are told meanwhile. A crash in this time delivers the event again. */
+const STORE_FOR_BOARD_AFTER_MS = 20
 
 export type Attempts = {
   /** Sends a claimed delivery and stores the result. Never rejects: if storing fails, the delivery is due again after its lease. */
@@ -87,9 +90,10 @@ export function createAttempts(service: Service, receiverUrl: string): Attempts 
     return post({ id: event.id, body })
   }
 
-  function storeOutcome(claim: Claim, outcome: Outcome): Promise<void> {
-    if (outcome.delivered) return storeDelivered({ ...keyOf(claim), ...outcome })
-    return isAborted ? releaseClaim(database, keyOf(claim)) : storeFailure(claim, outcome)
+  async function storeOutcome(claim: Claim, outcome: Outcome): Promise<void> {
+    if (!outcome.delivered) return isAborted ? releaseClaim(database, keyOf(claim)) : storeFailure(claim, outcome)
+    if (claim.url === null) await setTimeout(STORE_FOR_BOARD_AFTER_MS)
+    return storeDelivered({ ...keyOf(claim), ...outcome })
   }
 
   async function storeFailure(claim: Claim, outcome: Outcome) {

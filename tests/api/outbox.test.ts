@@ -42,7 +42,8 @@ describe('an outbox that is stuck', () => {
 
     await resume(BOARD_ENDPOINT_ID)
     await expect.poll(async () => (await fetch(`${cafe.baseUrl}/readyz`)).status, { timeout: 300_000 }).toBe(200)
-    expect(await metric('passboard_outbox_depth', 'to="board"')).toBe(0)
+    // It is ready once the delivery is claimed, and the delivery waits until its result is stored.
+    await expect.poll(() => metric('passboard_outbox_depth', 'to="board"')).toBe(0)
     expect(await metric('passboard_outbox_oldest_seconds', 'to="board"')).toBe(0)
   })
 
