@@ -1,6 +1,6 @@
 import type { Column } from './columns'
 import type { ServedAction } from './served-actions'
-import { headersOf, type World } from './world'
+import { headersOf, OWN_CONNECTION, type World } from './world'
 
 const SENT_AWAY = /"code":"(unauthenticated|token_expired|forbidden|not_found)"/
 
@@ -18,7 +18,13 @@ export async function callAction(
   const answer = await fetch(`${world.baseUrl}${page}`, {
     method: 'POST',
     redirect: 'manual',
-    headers: { ...headers, origin: world.baseUrl, 'Next-Action': id, 'Content-Type': 'text/plain;charset=UTF-8' },
+    headers: {
+      ...headers,
+      ...OWN_CONNECTION,
+      origin: world.baseUrl,
+      'Next-Action': id,
+      'Content-Type': 'text/plain;charset=UTF-8',
+    },
     body: JSON.stringify(args),
   })
   const text = await answer.text()

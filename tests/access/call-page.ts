@@ -1,6 +1,6 @@
 import type { Column } from './columns'
 import type { Page } from './pages'
-import { headersOf, type World } from './world'
+import { headersOf, OWN_CONNECTION, type World } from './world'
 
 type Call = { path: string; form?: Record<string, string> | undefined; json?: unknown }
 
@@ -18,7 +18,7 @@ export async function openPage(world: World, { path, form, json }: Call, column:
   const headers = headersOf(await world.credentials(column))
   const { status, headers: answered } = await fetch(`${world.baseUrl}${path}`, {
     redirect: 'manual',
-    headers: { ...headers, origin: world.baseUrl },
+    headers: { ...headers, ...OWN_CONNECTION, origin: world.baseUrl },
     ...(form && { method: 'POST', body: new URLSearchParams(form) }),
     ...(json !== undefined && { method: 'POST', body: JSON.stringify(json) }),
   })

@@ -1,5 +1,5 @@
 import type { Call } from './routes'
-import type { Credentials, World } from './world'
+import { type Credentials, OWN_CONNECTION, type World } from './world'
 
 const LET_IN = [200, 201, 202, 204, 409]
 const SENT_AWAY = [401, 403, 404]
@@ -25,7 +25,7 @@ export async function callRoute(world: World, name: string, { path, body }: Call
 async function send(baseUrl: string, method: string, path: string, headers: Record<string, string>, body: unknown) {
   const response = await fetch(`${baseUrl}/api/v1${path}`, {
     method,
-    headers: { ...headers, ...(body !== undefined && { 'Content-Type': 'application/json' }) },
+    headers: { ...headers, ...OWN_CONNECTION, ...(body !== undefined && { 'Content-Type': 'application/json' }) },
     body: body === undefined ? null : JSON.stringify(body),
   })
   // A stream has no end.

@@ -22,6 +22,12 @@ export const headersOf = ({ token, cookie }: Credentials) => ({
   ...(token?.startsWith('pbk_') && { Authorization: `Bearer ${token}` }),
 })
 
+/**
+ * Each call has a connection of its own. A server ends one that was opened and has had no request for 30 s; its 408 would count as the answer to the
+ * next call.
+ */
+export const OWN_CONNECTION = { connection: 'close' }
+
 /** Nobody listens there. */
 export const NEW_ENDPOINT = { name: 'Kế toán', url: 'http://127.0.0.1:1024/' }
 export const NEW_KEY = { name: 'Máy bán hàng', permissions: ['orders.read'], branchIds: [] }

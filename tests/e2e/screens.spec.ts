@@ -1,6 +1,7 @@
 import { expectAccessible } from './support/accessible'
 import { column, connection, openAs, openBoard, tap, ticket } from './support/board-page'
 import { HANG_BONG } from './support/cafe'
+import { flawsOn } from './support/clipped'
 import { MANAGER, STAFF } from './support/people'
 import type { RushTicket } from './support/rush'
 import { SCREENS } from './support/screen-sizes'
@@ -120,9 +121,21 @@ test('a board of all stations names what no screen can show, and nothing that is
   await page.getByRole('button', { name: 'Pair', exact: true }).click()
   await expect(page).toHaveURL('/screens')
 
+  await cafe.asManager('POST', '/orders', {
+    tableId: cafe.table('B3').id,
+    items: [{ menuItemId: cafe.itemId('Bạc xỉu'), quantity: 1 }],
+    pickupAt: new Date(Date.now() + 7_200_000).toISOString(),
+  })
+
   // On a phone, the columns of both tickets are out of sight.
   await page.setViewportSize(SCREENS.phone)
-  await page.goto(await cafe.boardPath(HANG_BONG))
+  for (const language of ['vi', 'en']) {
+    await page.context().addCookies([{ name: 'passboard.language', value: language, url: cafe.baseUrl }])
+    await page.goto(await cafe.boardPath(HANG_BONG))
+    await expect(page.getByRole('button', { name: /^(Đặt trước|Scheduled) 1$/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: /chưa hiện|not visible/ })).toBeVisible()
+    await expect.poll(() => flawsOn(page)).toEqual([])
+  }
   const warning = page.getByRole('button', { name: /not visible/ })
   await warning.click()
   const list = page.getByRole('dialog', { name: 'Not visible on any screen' })
