@@ -61,7 +61,7 @@ export function BoardHeader(props: Props) {
       <h1 className="min-w-0 text-xl/tight font-bold break-words [grid-area:name] md:max-w-64 in-data-[view=wall]:text-lg/tight">
         {branch.name}
       </h1>
-      {/* On a phone, the words of the buttons break, and what still does not fit is scrolled to. */}
+      {/* On a phone, what does not fit is scrolled to. */}
       <div className="no-scrollbar flex h-11 min-w-0 items-center gap-x-4 max-md:gap-x-2 max-md:overflow-x-auto in-data-[view=wall]:h-auto in-data-[view=wall]:min-h-9 in-data-[view=wall]:flex-wrap [grid-area:status]">
         <ConnectionStatus connection={connection} canSave={canSave} taps={taps} />
         <SoundStatus />
@@ -143,7 +143,7 @@ function ScheduledCount({ count, onOpen }: { count: number; onOpen: (() => void)
     <button
       type="button"
       onClick={onOpen}
-      className="min-h-11 shrink-0 rounded-lg px-2 text-base/tight font-bold underline underline-offset-4 max-md:shrink max-md:text-sm/none"
+      className="min-h-11 shrink-0 rounded-lg px-2 text-base/tight font-bold whitespace-nowrap underline underline-offset-4 max-md:text-sm"
     >
       {text}
     </button>

@@ -12,12 +12,12 @@ const MAX_NAMED = 4
 export function UndisplayedButton({ tickets, onOpen }: { tickets: UndisplayedTicket[]; onOpen: () => void }) {
   const say = useTranslations('board')
   return (
-    <div aria-live="polite" className="shrink-0 empty:hidden max-md:shrink">
+    <div aria-live="polite" className="shrink-0 empty:hidden">
       {tickets.length > 0 && (
         <button
           type="button"
           onClick={onOpen}
-          className="flex min-h-11 items-center gap-2 rounded-lg px-2 text-left text-base/tight font-bold max-md:text-sm/none"
+          className="flex min-h-11 items-center gap-2 rounded-lg px-2 text-base/tight font-bold whitespace-nowrap max-md:px-0 max-md:text-sm"
         >
           <WarningSign className="size-6 shrink-0 text-alert group-data-lost:text-ink" />
           {say('undisplayedCount', { count: tickets.length })}
