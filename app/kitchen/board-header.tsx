@@ -61,7 +61,7 @@ export function BoardHeader(props: Props) {
       <h1 className="min-w-0 text-xl/tight font-bold break-words [grid-area:name] md:max-w-64 in-data-[view=wall]:text-lg/tight">
         {branch.name}
       </h1>
-      {/* On a phone, what does not fit is scrolled to. */}
+      {/* On a phone, the row scrolls. */}
       <div className="no-scrollbar flex h-11 min-w-0 items-center gap-x-4 max-md:gap-x-2 max-md:overflow-x-auto in-data-[view=wall]:h-auto in-data-[view=wall]:min-h-9 in-data-[view=wall]:flex-wrap [grid-area:status]">
         <ConnectionStatus connection={connection} canSave={canSave} taps={taps} />
         <SoundStatus />

@@ -139,17 +139,19 @@ describe('what is out of sight of a column', () => {
   test('a ticket that comes there is named until it was in sight, the latest first', () => {
     const seen = new SeenTickets()
     const first = ['a', 'b', 'c', 'd'].map((id) => order(id))
-    expect(foldOf(seen, first, 0).arrived).toEqual([])
+    expect(foldOf(seen, first, 0).below.arrived).toEqual([])
     const one = [...first, order('e')]
-    expect(foldOf(seen, one, 0).arrived).toEqual(['e'])
+    expect(foldOf(seen, one, 0).below.arrived).toEqual(['e'])
     const three = [...one, order('f'), order('g')]
-    expect(foldOf(seen, three, 0).arrived).toEqual(['g', 'f', 'e'])
+    expect(foldOf(seen, three, 0).below.arrived).toEqual(['g', 'f', 'e'])
     // One that is completed elsewhere is not named any more.
     const two = three.filter(({ id }) => id !== 'f')
-    expect(foldOf(seen, two, 0).arrived).toEqual(['g', 'e'])
-    expect(foldOf(seen, two, 300, 1_000).arrived).toEqual(['g'])
-    expect(foldOf(seen, two, 400, 1_400).arrived).toEqual([])
-    expect(foldOf(seen, two, 0, 2_000).arrived).toEqual([])
+    expect(foldOf(seen, two, 0).below.arrived).toEqual(['g', 'e'])
+    expect(foldOf(seen, two, 300, 1_000).below.arrived).toEqual(['g'])
+    expect(foldOf(seen, two, 400, 1_400).below.arrived).toEqual([])
+    expect(foldOf(seen, two, 0, 2_000).below.arrived).toEqual([])
+    const withFirst = [order('h'), ...two]
+    expect(foldOf(seen, withFirst, 300, 2_400)).toMatchObject({ above: { arrived: ['h'] }, below: { arrived: [] } })
   })
 
   test('an allergy in the note of a line counts as one', () => {

@@ -10,7 +10,7 @@ import { type FoldStore, scrollOn, useFoldOf } from './use-fold'
 
 type Props = { fold: FoldStore; scroller: RefObject<HTMLElement | null> }
 
-/** Of the tickets that came in and are out of sight, the latest: more take too much room. */
+/** So many of the tickets that came in out of sight are named, the latest: more take too much room. */
 const MOST_NAMED = 3
 
 const ALERTS: Alert[] = ['cancelled', 'stopped', 'rush', 'allergy']
@@ -21,8 +21,7 @@ const ALERTS: Alert[] = ['cancelled', 'stopped', 'rush', 'allergy']
  */
 export function FoldBar({ fold, scroller, tickets }: Props & { tickets: readonly Order[] }) {
   const say = useTranslations('board.fold')
-  const { above, below, news, arrived } = useFoldOf(fold)
-  const latest = arrived.slice(0, MOST_NAMED).flatMap((id) => tickets.find((order) => order.id === id) ?? [])
+  const { above, below, news } = useFoldOf(fold)
   if (above.tickets === 0 && below.tickets === 0) return null
   const alertsIn = (hidden: Hidden) =>
     ALERTS.filter((alert) => hidden[alert] > 0).map((alert) => say(alert, { count: hidden[alert] }))
@@ -35,6 +34,7 @@ export function FoldBar({ fold, scroller, tickets }: Props & { tickets: readonly
           className={`${BUTTON} ${news.some(({ isAbove }) => isAbove) ? LOUD : 'bg-column-edge'}`}
         >
           {[say('above', { count: above.tickets }), ...alertsIn(above)].join(' · ')}
+          <Arrived ids={above.arrived} tickets={tickets} />
         </button>
       )}
       {below.tickets > 0 && (
@@ -44,16 +44,18 @@ export function FoldBar({ fold, scroller, tickets }: Props & { tickets: readonly
           className={`${BUTTON} ${news.some(({ isAbove }) => !isAbove) ? LOUD : ''}`}
         >
           {[say('below', { count: below.tickets }), ...alertsIn(below)].join(' · ')}
-          {latest.length > 0 && <Arrived orders={latest} />}
+          <Arrived ids={below.arrived} tickets={tickets} />
         </button>
       )}
     </div>
   )
 }
 
-/** What came in and is out of sight: number and place. */
-function Arrived({ orders }: { orders: readonly Order[] }) {
+/** What came in and is out of sight on one side: number and place. */
+function Arrived({ ids, tickets }: { ids: readonly string[]; tickets: readonly Order[] }) {
   const say = useTranslations('board.fold')
+  const orders = ids.slice(0, MOST_NAMED).flatMap((id) => tickets.find((order) => order.id === id) ?? [])
+  if (orders.length === 0) return null
   return (
     <span data-arrived className="block">
       {say('arrived')}{' '}

@@ -5,20 +5,20 @@ import type { Order } from '@/lib/orders/order'
 /** Why a ticket must not stay unseen. */
 export type Alert = 'cancelled' | 'stopped' | 'rush' | 'allergy'
 
-/** The tickets that are out of sight on one side. */
-export type Hidden = { tickets: number } & Record<Alert, number>
+/** The tickets that are out of sight on one side. `arrived`: the ids of those that came and were never in sight, the latest first. */
+export type Hidden = { tickets: number; arrived: string[] } & Record<Alert, number>
 
 /** A ticket with an alert that came while it was out of sight. */
 type News = { id: string; number: number; alert: Alert; isAbove: boolean }
 
-/** What is out of sight of a column. `arrived`: the ids of the tickets that came and were never in sight, the latest first. */
-export type Fold = { above: Hidden; below: Hidden; news: News[]; arrived: string[] }
+/** What is out of sight of a column. */
+export type Fold = { above: Hidden; below: Hidden; news: News[] }
 
 /** Where a ticket is, in px from the top of the scrolled content. */
 export type Place = { top: number; bottom: number }
 
-const NOTHING: Hidden = { tickets: 0, cancelled: 0, stopped: 0, rush: 0, allergy: 0 }
-export const NOTHING_HIDDEN: Fold = { above: NOTHING, below: NOTHING, news: [], arrived: [] }
+const nothing = (): Hidden => ({ tickets: 0, arrived: [], cancelled: 0, stopped: 0, rush: 0, allergy: 0 })
+export const NOTHING_HIDDEN: Fold = { above: nothing(), below: nothing(), news: [] }
 
 /** A ticket with fewer pixels than this cut off counts as fully visible. */
 const TOLERANCE_PX = 4
@@ -39,6 +39,7 @@ const SEEN_MS = 300
 /** Remembers which tickets of a column were in sight, and with which alerts, and since when. Its first tickets are not news. */
 export class SeenTickets {
   #since: Map<string, number> | null = null
+  /** The ids of the tickets that were never in sight, in the sequence in which they came. */
   #arrived: string[] = []
 
   /**
@@ -51,7 +52,8 @@ export class SeenTickets {
     placeOf: (id: string) => Place | null,
     { start, end, now }: { start: number; end: number; now: number },
   ): Fold {
-    const fold: Fold = { above: { ...NOTHING }, below: { ...NOTHING }, news: [], arrived: [] }
+    const fold: Fold = { above: nothing(), below: nothing(), news: [] }
+    const unseen = new Map<string, Hidden>()
     const before = this.#since
     const current = new Map<string, number>()
     for (const order of tickets) {
@@ -72,14 +74,14 @@ export class SeenTickets {
         else return true
         return false
       }
-      if (isUnseen(order.id)) fold.arrived.push(order.id)
+      if (isUnseen(order.id)) unseen.set(order.id, isAbove ? fold.above : fold.below)
       for (const alert of alerts)
         if (isUnseen(`${order.id} ${alert}`)) fold.news.push({ id: order.id, number: order.number, alert, isAbove })
     }
     this.#since = current
-    const known = this.#arrived.filter((id) => fold.arrived.includes(id))
-    this.#arrived = [...fold.arrived.filter((id) => !known.includes(id)).toReversed(), ...known]
-    return { ...fold, arrived: this.#arrived }
+    this.#arrived = [...new Set([...this.#arrived, ...unseen.keys()])].filter((id) => unseen.has(id))
+    for (const id of this.#arrived) unseen.get(id)?.arrived.unshift(id)
+    return fold
   }
 }
 
