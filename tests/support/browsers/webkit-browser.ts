@@ -56,10 +56,10 @@ async function newPage(driverUrl: string, { width, height }: Size, close: () => 
     send('execute/sync', { script: `return ${expression}`, args: [] })
   const act = async (actions: object[]) => void (await send('actions', { actions }))
 
-  const window = await send<Size>('window/rect', { x: 0, y: 0, width, height })
-  const page = await evaluate<Size>('{ width: innerWidth, height: innerHeight }')
-  const bar = { width: window.width - page.width, height: window.height - page.height }
-  await send('window/rect', { x: 0, y: 0, width: width + bar.width, height: height + bar.height })
+  await resize({ width, height }, async (outer) => ({
+    window: await send<Size>('window/rect', { x: 0, y: 0, ...outer }),
+    page: await evaluate<Size>('{ width: innerWidth, height: innerHeight }'),
+  }))
 
   const wrong: string[] = []
   const collect = async () => void wrong.push(...(await evaluate<string[]>(`(${takeWrong})()`)))
@@ -84,6 +84,27 @@ async function newPage(driverUrl: string, { width, height }: Size, close: () => 
     close,
   }
   return openPage(driver)
+}
+
+/**
+ * Gives a window the size with which its page has the wanted one. The page learns its size some time after the window: what it says
+ * counts once it says the same twice.
+ * @param set sets the size of the window, and reads that of both
+ */
+async function resize(wanted: Size, set: (outer: Size) => Promise<{ window: Size; page: Size }>): Promise<void> {
+  let outer = wanted
+  let isRight = false
+  for await (const _ of setInterval(20, null, { signal: AbortSignal.timeout(STARTED_MS) })) {
+    const { window, page } = await set(outer)
+    const wasRight = isRight
+    isRight = page.width === wanted.width && page.height === wanted.height
+    if (isRight && wasRight) return
+    if (!isRight)
+      outer = {
+        width: wanted.width + Math.max(0, window.width - page.width),
+        height: wanted.height + Math.max(0, window.height - page.height),
+      }
+  }
 }
 
 /** Sends a command of WebDriver (https://www.w3.org/TR/webdriver2/). @throws if it is refused */
