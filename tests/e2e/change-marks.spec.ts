@@ -110,7 +110,7 @@ test('the wall marks a change for two minutes', async ({ page, cafe }) => {
     await expect(ticket(page, order.number).locator('[data-was]')).toContainText('was ít đường')
   }
   await expect(marksOf(ticket(page, late.number)).and(page.getByRole('button'))).toHaveCount(0)
-  expect(await flawsOn(page)).toEqual([])
+  await expect.poll(() => flawsOn(page)).toEqual([])
 
   await withDatabase(cafe.databaseUrl, (database) =>
     database.query(

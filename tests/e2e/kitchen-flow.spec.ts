@@ -32,6 +32,7 @@ test.describe('undo', () => {
     await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
     const { order } = await cafe.guestOrders([[1, 'Cà phê đen đá', 'không đường']])
     await expect(ticket(column(page, 'Pending'), order.number)).toBeVisible()
+    await untilStill(page)
     await page.clock.install()
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 4_000)
     const undo = page.getByRole('button', { name: `Undo order ${order.number}` })
@@ -87,6 +88,7 @@ test.describe('while a step can be undone', () => {
       await expect(ticket(column(page, 'Pending'), order.number)).toBeAttached()
     }
     const [first = 0, , third = 0] = await numbersIn(column(page, 'Pending'))
+    await untilStill(page)
     await page.clock.install()
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 4_000)
     await page.keyboard.press('Home')
@@ -120,6 +122,7 @@ test.describe('while a step can be undone', () => {
       await mayAnswer
       await route.fulfill({ response })
     })
+    await untilStill(page)
     await page.clock.install()
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 4_000)
     await tap(page, 'Confirm', order.number)

@@ -310,6 +310,6 @@ test.describe('a wall display', () => {
       [...element.querySelectorAll('[data-effect]'), element].map((part) => getComputedStyle(part).fontSize),
     )
     expect(new Set(sizes).size).toBe(1)
-    expect(await flawsOn(page)).toEqual([])
+    await expect.poll(() => flawsOn(page)).toEqual([])
   })
 })

@@ -76,8 +76,8 @@ test('boards and guests of a branch learn what is sold out: when they join, when
 
   // Nothing runs at the end: the time passes.
   await cafe.database.query(`UPDATE sold_out SET ends_at = now() - interval '1 millisecond'`, [])
-  await expect.poll(() => board.at(-1), { timeout: 15_000 }).toEqual(NOTHING)
-  await expect.poll(() => guest.at(-1), { timeout: 15_000 }).toEqual([])
+  await expect.poll(() => board.at(-1)).toEqual(NOTHING)
+  await expect.poll(() => guest.at(-1)).toEqual([])
 
   await sellOut(false)
   await expect.poll(() => board.at(-1)).toEqual({ ...NOTHING, soldOut: [{ menuItemId, endsAt: null }] })
@@ -93,10 +93,8 @@ test('boards get new limits of a station and a new flow, and need not load anew'
   const [bar] = (await cafe.api.get<{ stations: { id: string }[] }>('/stations', { token: cafe.manager })).body.stations
   await cafe.api.patch(`/stations/${bar?.id}`, { lateAfterMinutes: 7 }, { token: cafe.manager })
   await cafe.api.patch(`/branches/${branchId}`, { reminderSeconds: 30 }, { token: cafe.manager })
-  await expect
-    .poll(() => board.at(-1)?.stations[0], { timeout: 15_000 })
-    .toMatchObject({ name: 'Bar', lateMs: 420_000 })
-  await expect.poll(() => board.at(-1)?.flow.reminderSeconds, { timeout: 15_000 }).toBe(30)
+  await expect.poll(() => board.at(-1)?.stations[0]).toMatchObject({ name: 'Bar', lateMs: 420_000 })
+  await expect.poll(() => board.at(-1)?.flow.reminderSeconds).toBe(30)
 })
 
 test('boards and guests of a branch learn which options are sold out', async () => {

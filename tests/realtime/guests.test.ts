@@ -212,10 +212,14 @@ describe('a counter', () => {
 
   test('is not served to a page of another site, nor to more than 500 of one address', async () => {
     await expect(connectPublic(cafe.baseUrl, { origin: 'https://evil.example' })).rejects.toThrow('websocket error')
-    const pages = await Promise.allSettled(Array.from({ length: 510 }, () => connectPublic(cafe.baseUrl)))
-    const refused = pages.filter(({ status }) => status === 'rejected')
+    const refused: PromiseRejectedResult[] = []
+    // Not all at once: on a slow machine some would wait longer than a client does.
+    for (let opened = 0; opened < 510; opened += 30) {
+      const pages = await Promise.allSettled(Array.from({ length: 30 }, () => connectPublic(cafe.baseUrl)))
+      refused.push(...pages.filter((page) => page.status === 'rejected'))
+    }
     expect(refused.length).toBeGreaterThanOrEqual(10)
-    for (const one of refused) expect(String(one.status === 'rejected' && one.reason)).toContain('rate_limited')
+    for (const { reason } of refused) expect(String(reason)).toContain('rate_limited')
     // Whoever fills the address up does not darken a counter that is paired.
     await connectPublic(cafe.baseUrl, { cookie: (await pairDevice(cafe, { view: 'ready' })).cookie })
     await expect(connectPublic(cafe.baseUrl, { cookie: `passboard.screen=${'0'.repeat(64)}` })).rejects.toThrow(
@@ -227,8 +231,8 @@ describe('a counter', () => {
     const [page, other] = [await connectPublic(cafe.baseUrl), await connectPublic(cafe.baseUrl)]
     await page.watch(cafe.elsewhere.branchId)
     const before = page.numbers.length
-    expect(await other.watch(cafe.elsewhere.branchId)).toEqual({ ok: true })
-    expect(await other.watch(cafe.elsewhere.branchId)).toEqual({ ok: false, error: 'rate_limited' })
+    const answers = [other.watch(cafe.elsewhere.branchId), other.watch(cafe.elsewhere.branchId)]
+    expect(await Promise.all(answers)).toEqual([{ ok: true }, { ok: false, error: 'rate_limited' }])
     expect(page.numbers.length).toBe(before)
   })
 

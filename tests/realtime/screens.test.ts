@@ -189,7 +189,7 @@ describe('a screen', () => {
     const token = await new SignJWT({ ...claims, jti: newId() })
       .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
       .setSubject(String(sub))
-      .setExpirationTime('3s')
+      .setExpirationTime('6s')
       .sign(secretKey('staff-token'))
     const said: string[] = []
     const screen = await screenOf(token)

@@ -93,17 +93,20 @@ async function newPage(driverUrl: string, { width, height }: Size, close: () => 
  */
 async function resize(wanted: Size, set: (outer: Size) => Promise<{ window: Size; page: Size }>): Promise<void> {
   let outer = wanted
-  let isRight = false
+  let before = ''
   for await (const _ of setInterval(20, null, { signal: AbortSignal.timeout(STARTED_MS) })) {
     const { window, page } = await set(outer)
-    const wasRight = isRight
-    isRight = page.width === wanted.width && page.height === wanted.height
-    if (isRight && wasRight) return
-    if (!isRight)
-      outer = {
-        width: wanted.width + Math.max(0, window.width - page.width),
-        height: wanted.height + Math.max(0, window.height - page.height),
-      }
+    const said = `${page.width} × ${page.height}`
+    if (said !== before) {
+      before = said
+      continue
+    }
+    if (page.width === wanted.width && page.height === wanted.height) return
+    before = ''
+    outer = {
+      width: wanted.width + Math.max(0, window.width - page.width),
+      height: wanted.height + Math.max(0, window.height - page.height),
+    }
   }
 }
 
