@@ -105,7 +105,7 @@ function timesSql(filter: ReportFilter): Record<'condition' | 'reportDay', State
 }
 
 /**
- * SQL for the columns of a `Durations` (lib/reports/service-report.ts) over the intervals `took`; nulls do not count.
+ * SQL for the columns of a `Durations` (lib/reports/report-schema.ts) over the intervals `took`; nulls do not count.
  * @param isLate SQL for whether an interval was over the threshold
  */
 export const durationsOf = (took: string, isLate: string) => `

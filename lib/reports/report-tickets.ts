@@ -1,36 +1,9 @@
 import type { Database } from '../db/database'
 import { raw, sql as statement } from '../db/sql'
 import { epochMs } from '../db/sql-fragments'
-import type { OrderStatus } from '../order-status'
-import type { OrderType } from '../orders/order-type'
 import type { ReportFilter } from './report-filter'
+import type { ReportTicket } from './report-schema'
 import { readReport, reportTickets } from './report-sql'
-
-/** A ticket of a report with its times, each in milliseconds since 1970 UTC; null: it never entered that state. */
-export type ReportTicket = {
-  id: string
-  /** YYYY-MM-DD */
-  day: string
-  number: number
-  tableLabel: string
-  type: OrderType
-  customerName: string
-  source: string
-  status: OrderStatus
-  /** The value of its lines that match the filter, in the smallest unit. */
-  value: number
-  placedAt: number
-  confirmedAt: number | null
-  preparingAt: number | null
-  readyAt: number | null
-  finishedAt: number | null
-  /** The prep time in milliseconds, from the start of the order; null: it was never ready. */
-  toReadyMs: number | null
-  /** Not ready within the threshold. */
-  isLate: boolean
-  /** Stopped: it has no value, and counts in no other figure than the stopped orders. */
-  isStopped: boolean
-}
 
 /** Every ticket of a report, also those that were stopped, sorted by when it was placed. */
 export async function findReportTickets(

@@ -2,108 +2,11 @@ import type { Database } from '../db/database'
 import { raw, type Statement, sql as statement } from '../db/sql'
 import { epochMs } from '../db/sql-fragments'
 import { AppError } from '../errors'
-import { isSoldSql, type OpenStatus, type OrderStatus, type STOPPABLE_STATUSES } from '../order-status'
-import type { CancelReason } from '../orders/cancel-reason'
-import type { OrderType } from '../orders/order-type'
-import type { PaymentMethod } from '../orders/payment'
-import type { RemakeReason } from '../orders/remake-reasons'
-import type { VoidReason } from '../orders/void-reason'
+import { isSoldSql, type OpenStatus } from '../order-status'
 import type { PeriodBefore } from './period-before'
 import type { ReportFilter } from './report-filter'
+import type { ReportSummary, ServiceReport } from './report-schema'
 import { durationsOf, readReport, reportTickets } from './report-sql'
-
-/** Durations of `measured` tickets: median and 90th percentile in milliseconds, null without tickets. */
-export type Durations = {
-  measured: number
-  medianMs: number | null
-  p90Ms: number | null
-  /** How many were over the threshold at the end, measured since the kitchen was to start them. */
-  late: number
-}
-
-/** `orders` includes cancelled ones. All other figures are of orders that count as sold (isSoldSql). `value`: in the smallest unit. */
-type Sales = { orders: number; cancelled: number; value: number }
-
-/** Sales, and the prep times of those orders. */
-export type Service = Sales & Durations
-
-/** `unknown`: the event of the cancellation was pruned. */
-export type Cancellations = {
-  state: OpenStatus
-  by: { kind: 'staff' | 'screen' | 'key'; name: string } | { kind: 'guest' | 'unknown'; name: null }
-  /** Null: nobody said. */
-  reason: CancelReason | null
-  orders: number
-  value: number
-}
-
-/** Orders that the kitchen was told to stop making; no other figure but that of the voids has them. `value`: of what was voided then. */
-export type Stops = {
-  state: (typeof STOPPABLE_STATUSES)[number]
-  by: Voids['by']
-  reason: VoidReason
-  orders: number
-  value: number
-}
-
-type Voids = {
-  reason: VoidReason
-  by: { kind: 'staff' | 'screen' | 'key'; name: string }
-  pieces: number
-  value: number
-}
-
-/** Sales by how they were paid. `several`: by several methods. */
-type Payments = { method: PaymentMethod | 'several' | 'partly_paid' | 'unpaid'; orders: number; value: number }
-
-/**
- * The money that was taken and given back by a method, of all orders of the period: the filters of station and item do not count. What was voided is
- * left out.
- */
-type Received = { method: PaymentMethod; payments: number; paid: number; refunds: number; refunded: number }
-
-type SlowTicket = {
-  id: string
-  /** YYYY-MM-DD */
-  day: string
-  number: number
-  tableLabel: string
-  status: OrderStatus
-  /** Milliseconds since 1970 UTC. */
-  placedAt: number
-  toReadyMs: number
-  isLate: boolean
-}
-
-export type ServiceReport = {
-  total: Service
-  /** The time in each state, of the tickets that left it; all four states, in order. */
-  states: (Durations & { state: OpenStatus })[]
-  /** The hours with orders, from the filter's first hour on; of a whole day from the hour in which the business day begins. */
-  hours: (Service & { hour: number })[]
-  /** The business days with orders, in order; hours past midnight count to the calendar day on which they began. */
-  days: (Service & { day: string })[]
-  /** The orders with lines of each station, and the pieces of these lines that count as sold; null: no station, and combos. Their parts count to the stations of these, without a value. */
-  stations: (Service & { station: string | null; pieces: number })[]
-  /** `itemId` null: open lines with this name, which are not on the menu. */
-  items: (Service & { itemId: string | null; name: string; pieces: number })[]
-  /** What was chosen with the items: pieces, and what they added to the price. Cancelled orders do not count. */
-  options: { group: string; name: string; pieces: number; value: number }[]
-  types: (Service & { type: OrderType })[]
-  sources: (Service & { source: string })[]
-  /** The pieces that were taken off orders, with who did it and why. */
-  voids: Voids[]
-  cancellations: Cancellations[]
-  stops: Stops[]
-  /** The orders that made others again, without those that were cancelled, and their pieces. Other figures include them. */
-  remakes: { reason: RemakeReason; orders: number; pieces: number }[]
-  /** Cash, card, bank transfer, several, partly paid and unpaid, those that occur; cancelled orders do not count, so the sum is the sales. */
-  payments: Payments[]
-  /** The methods that occur. */
-  received: Received[]
-  /** The ten tickets with the longest prep time. */
-  slowest: SlowTicket[]
-}
 
 /**
  * The report of a branch. One statement reads all of its numbers at one moment, so they agree.
@@ -120,9 +23,6 @@ export async function serviceReport(
   if (!report) throw new AppError('not_found', 'There is no such branch.')
   return report
 }
-
-/** What a report is compared with: the total, and the hours and days as in a report. */
-export type ReportSummary = Pick<ServiceReport, 'total' | 'hours' | 'days'>
 
 /**
  * The figures of the period before a report.

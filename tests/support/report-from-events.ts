@@ -4,7 +4,7 @@ import type { OpenStatus, OrderStatus } from '@/lib/order-status'
 import type { StoredItem, StoredOrder } from '@/lib/orders/order'
 import { PAYMENT_METHODS } from '@/lib/orders/payment'
 import type { ReportFilter } from '@/lib/reports/report-filter'
-import type { Cancellations, Service, ServiceReport } from '@/lib/reports/service-report'
+import type { Cancellations, Service, ServiceReport } from '@/lib/reports/report-schema'
 
 export type KeptEvent = {
   orderId: string

@@ -7,7 +7,7 @@ import { csvInParts, makeCsv } from '@/lib/csv'
 import { niceTicks } from '@/lib/reports/nice-ticks'
 import { periodBefore } from '@/lib/reports/period-before'
 import { eachDay, readReportFilter } from '@/lib/reports/report-filter'
-import type { ReportTicket } from '@/lib/reports/report-tickets'
+import type { ReportTicket } from '@/lib/reports/report-schema'
 
 const TODAY = '2026-11-21'
 const ITEM = '0193a1b2-0000-7000-8000-000000000000'

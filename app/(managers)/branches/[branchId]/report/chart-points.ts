@@ -3,7 +3,7 @@ import type { ReportFormatter } from '@/app/(managers)/report-format'
 import type { AxisKind } from '@/lib/reports/nice-ticks'
 import { niceTicks } from '@/lib/reports/nice-ticks'
 import { eachDay, isWholeDay, type ReportFilter } from '@/lib/reports/report-filter'
-import type { ReportSummary, Service } from '@/lib/reports/service-report'
+import type { ReportSummary, Service } from '@/lib/reports/report-schema'
 
 /** A point of a chart: its numbers, and their labels, which the server formats. */
 export type ChartPoint = {

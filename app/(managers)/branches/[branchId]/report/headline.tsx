@@ -1,6 +1,6 @@
 import type { ReportFormatter } from '@/app/(managers)/report-format'
 import { translator } from '@/app/i18n/messages'
-import type { Service } from '@/lib/reports/service-report'
+import type { Service } from '@/lib/reports/report-schema'
 
 /** `better`: whether more of it is good; null: neither. */
 type Figure = {

@@ -1,7 +1,6 @@
 import { actorName, type ReportFormatter, type ReportTranslator } from '@/app/(managers)/report-format'
 import type { Sheet } from '@/lib/csv'
-import type { ReportTicket } from '@/lib/reports/report-tickets'
-import type { Cancellations, Durations, Service, ServiceReport, Stops } from '@/lib/reports/service-report'
+import type { Cancellations, Durations, ReportTicket, Service, ServiceReport, Stops } from '@/lib/reports/report-schema'
 import { type ReportColumn, type ReportTable, reportTable, sheetOfRows } from './report-table'
 
 export const TABLES = [
