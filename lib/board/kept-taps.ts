@@ -1,10 +1,4 @@
-import { ORDER_STATUSES, type OrderStatus } from '../order-status'
-import { CANCEL_REASONS, type CancelReason } from '../orders/cancel-reason'
 import type { StaffCommand } from '../orders/order-command'
-import { ORDER_TYPES, type OrderType } from '../orders/order-type'
-import { PAYMENT_METHODS, type PaymentMethod } from '../orders/payment'
-import { REMAKE_REASONS, type RemakeReason } from '../orders/remake-reasons'
-import { VOID_REASONS, type VoidReason } from '../orders/void-reason'
 import { isRecord, isStringArray, parsedJson } from '../parsed-json'
 import type { QueuedTap, TapQueue } from './tap-queue'
 
@@ -35,7 +29,7 @@ const PROBE = 'passboard.probe'
 
 /**
  * Each tap is a separate entry, so that two tabs of one browser do not overwrite each other's taps. Deletes entries that
- * are not valid taps (incomplete, or of a newer version).
+ * are not taps (incomplete, or with a command of a newer version).
  * @param storage `localStorage`
  */
 export function keptTaps(storage: TapStorage): KeptTaps {
@@ -87,67 +81,30 @@ function isQueuedTap(value: unknown): value is QueuedTap {
   return isStringArray([id, branchId, orderId, screen, staffId]) && areNumbers && isCommand(command)
 }
 
-const isOptional = (value: unknown, type: 'string' | 'number' | 'boolean'): boolean =>
-  value === undefined || typeof value === type
-
-const isNewOrder = (order: unknown): boolean => isRecord(order) && Array.isArray(order.items)
-
-/** Commands of the board have no `version`. */
-function isCommand(value: unknown): value is StaffCommand {
-  if (!isRecord(value)) return false
-  switch (value.type) {
-    case 'change_status':
-      return (
-        ORDER_STATUSES.includes(value.to as OrderStatus) &&
-        value.version === undefined &&
-        (value.reason === undefined || CANCEL_REASONS.includes(value.reason as CancelReason))
-      )
-    case 'advance':
-      return [value.from, value.to].every((state) => ORDER_STATUSES.includes(state as OrderStatus))
-    case 'confirm_payment':
-      return ORDER_STATUSES.includes(value.from as OrderStatus) && isOptional(value.amount, 'number')
-    case 'record_payment':
-    case 'record_refund':
-      return PAYMENT_METHODS.includes(value.method as PaymentMethod) && isOptional(value.amount, 'number')
-    case 'make_again':
-      return Array.isArray(value.lines) && REMAKE_REASONS.includes(value.reason as RemakeReason)
-    case 'recall':
-      return typeof value.recalled === 'boolean'
-    case 'mark_rush':
-      return typeof value.rush === 'boolean'
-    case 'mark_items':
-      return isStringArray(value.itemIds) && typeof value.done === 'boolean'
-    case 'update_order':
-      return (
-        isOptional(value.tableId, 'string') &&
-        isOptional(value.customerName, 'string') &&
-        isOptional(value.note, 'string') &&
-        isOptional(value.allergyNote, 'string') &&
-        (value.pickupAt === null || isOptional(value.pickupAt, 'string')) &&
-        (value.orderType === undefined || ORDER_TYPES.includes(value.orderType as OrderType)) &&
-        isOptional(value.rush, 'boolean')
-      )
-    case 'place_order':
-      return (value.tableId === null || typeof value.tableId === 'string') && isNewOrder(value.order)
-    case 'add_lines':
-      return Array.isArray(value.lines)
-    case 'change_line':
-      return (
-        typeof value.itemId === 'string' &&
-        isOptional(value.note, 'string') &&
-        (value.course === null || isOptional(value.course, 'number'))
-      )
-    case 'void_line':
-      return (
-        typeof value.itemId === 'string' &&
-        isOptional(value.quantity, 'number') &&
-        VOID_REASONS.includes(value.reason as VoidReason)
-      )
-    case 'fire':
-      return Number.isInteger(value.course)
-    case 'stop':
-      return VOID_REASONS.includes(value.reason as VoidReason)
-    default:
-      return false
-  }
+/**
+ * The commands that this page can show. The server checks their fields. A command that an earlier page kept must stay valid: a command is only
+ * extended, and one of another shape has another type.
+ */
+const COMMANDS: Record<StaffCommand['type'], true> = {
+  change_status: true,
+  advance: true,
+  confirm_payment: true,
+  record_payment: true,
+  record_refund: true,
+  void_payment: true,
+  correct_payment: true,
+  make_again: true,
+  recall: true,
+  mark_rush: true,
+  mark_items: true,
+  update_order: true,
+  place_order: true,
+  add_lines: true,
+  change_line: true,
+  void_line: true,
+  fire: true,
+  stop: true,
 }
+
+const isCommand = (value: unknown): boolean =>
+  isRecord(value) && typeof value.type === 'string' && Object.hasOwn(COMMANDS, value.type)
