@@ -14,7 +14,7 @@ import { type Share, sharesOfAmount, takePayments, wholeShares } from './take-pa
 /** The bill as the user saw it, what of it was paid, and how. */
 export const paidBillShape = {
   orderIds: z.array(z.uuid()).min(1).max(100),
-  total: z.int().min(0),
+  total: z.int().min(0).meta({ description: 'What was due, as the bill had it.', example: 78_000 }),
   method: z.enum(PAYMENT_METHODS),
   part: partSchema,
   items: z

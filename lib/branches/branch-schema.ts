@@ -9,7 +9,12 @@ const wholeNumber = (max: number) => z.number({ error: 'required' }).int().min(1
 export const branchSchema = z.object({
   name: storableText(80).trim().min(1),
   timeZone: timeZoneSchema,
-  dayEndsAt: dayEndsAtSchema,
+  dayEndsAt: dayEndsAtSchema.meta({
+    description:
+      'When the business day ends, from 00:00 to 12:00 in local time. Orders placed earlier belong to the day before. The day of an ' +
+      'order stays when this changes.',
+    example: '04:00',
+  }),
   /** Whether a guest session may have only one order until staff have confirmed an order of the session. */
   guestsNeedAcceptance: z.boolean(),
   /** See OrderFlow in lib/orders/order-flow.ts. */
@@ -29,10 +34,14 @@ export const branchSchema = z.object({
   /** How many lines they may order within a minute. */
   guestSessionLinesPerMinute: wholeNumber(1_000),
   guestTableLinesPerMinute: wholeNumber(5_000),
-  /** When guests can order; null: at any time. */
-  openingHours: openingHoursSchema.nullable(),
-  /** The station that makes what is ordered and not on the menu; null: none, so that every board shows it. */
-  defaultStationId: z.uuid().toLowerCase().nullable(),
+  openingHours: openingHoursSchema.nullable().meta({
+    description:
+      'When guests can order: the periods of each day of the week, Monday first, in local time. A `to` that is not after `from` is on ' +
+      'the next day. Null: at any time.',
+  }),
+  defaultStationId: z.uuid().toLowerCase().nullable().meta({
+    description: 'The station that makes what is ordered and not on the menu. Null: none, so every board shows it.',
+  }),
 })
 
 export type BranchValues = z.infer<typeof branchSchema>

@@ -87,10 +87,12 @@ export const newMenuItemSchema = menuItemChangeSchema.required().extend({
   components: optionalWithDefault(componentsSchema, []),
 }) satisfies z.ZodType<MenuItemValues>
 
-/** The default of new lines of its items; null: none. */
-const categoryCourse = z.int().min(1).max(MAX_COURSE).nullable()
+const categoryCourse = z.int().min(1).max(MAX_COURSE).nullable().meta({
+  description: 'The course of new lines of its items, from 1 to 9; null: none.',
+  example: 2,
+})
 
-export const categorySchema = z.object({ name: categoryName, course: categoryCourse })
+export const categorySchema = z.object({ name: categoryName.meta({ example: 'Trà' }), course: categoryCourse })
 
 export type CategoryValues = z.infer<typeof categorySchema>
 

@@ -4,11 +4,12 @@ import { normalisePhone } from './phone'
 
 /** The data of a person, for the form and for the server. */
 export const personSchema = z.object({
-  name: storableText(80).trim().min(1),
+  name: storableText(80).trim().min(1).meta({ example: 'Trần Quốc Bảo' }),
   phone: storableText(32)
     .min(1)
     .transform(normalisePhone)
-    .pipe(z.string().regex(/^\+?\d{6,15}$/, 'phone')),
+    .pipe(z.string().regex(/^\+?\d{6,15}$/, 'phone'))
+    .meta({ description: 'What the person signs in with.', example: '0912 345 678' }),
   role: z.enum(['staff', 'manager']),
   /** Empty or null: every branch. */
   branchId: z.union([z.uuid(), z.literal(''), z.null()]).transform((id) => id || null),
@@ -21,6 +22,7 @@ const newPin = z
   .string()
   .regex(/^\d{4,12}$/, 'pin')
   .refine((pin) => !isEasyPin(pin), { error: 'tooEasy' })
+  .meta({ description: '4 to 12 digits that are not easy to guess.', example: '904817' })
 
 export const newPersonSchema = personSchema.extend({ pin: newPin })
 
@@ -29,7 +31,9 @@ export type NewPerson = z.infer<typeof newPersonSchema>
 /** A new person as a program sends it. */
 export const sentPersonSchema = z.strictObject({
   ...newPersonSchema.shape,
-  branchId: z.uuid().toLowerCase().nullable(),
+  branchId: z.uuid().toLowerCase().nullable().meta({
+    description: 'The branch of the person; null: every branch, which only managers of every branch may give.',
+  }),
 }) satisfies z.ZodType<NewPerson>
 
 export const pinSchema = z.object({ pin: newPin })

@@ -9,7 +9,7 @@ export const tableSchema = z.object({ label: storableText(20).trim().min(1) })
 
 export type TableValues = z.infer<typeof tableSchema>
 
-/** New tables of a branch: their labels, separated by commas, and ranges of labels. */
+/** New tables of a branch. */
 export const newTablesSchema = z.object({
   branchId: z.uuid({ error: 'required' }),
   labels: z
@@ -17,7 +17,11 @@ export const newTablesSchema = z.object({
     .max(MAX_LABELS_LENGTH, { error: 'tooBig', abort: true })
     .refine((text) => labelsIn(text).length > 0, { error: 'required' })
     .refine((text) => labelsIn(text).length <= MAX_NEW_TABLES, { error: 'tooBig' })
-    .refine((text) => labelsIn(text).every((label) => tableSchema.safeParse({ label }).success), { error: 'tooLong' }),
+    .refine((text) => labelsIn(text).every((label) => tableSchema.safeParse({ label }).success), { error: 'tooLong' })
+    .meta({
+      description: 'Labels, separated by commas. `A1–A20` stands for twenty of them. At most 100.',
+      example: 'B1–B4, Terrace',
+    }),
 })
 
 export type NewTables = z.infer<typeof newTablesSchema>

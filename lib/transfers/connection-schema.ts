@@ -13,19 +13,29 @@ const accountNumber = z
   .pipe(z.string().regex(/^[A-Za-z0-9]{4,24}$/, 'invalid'))
 
 const settings = {
-  name: storableText(80).trim().min(1),
-  accounts: z.array(accountNumber).max(MAX_ACCOUNTS),
+  name: storableText(80).trim().min(1).meta({ example: 'Vietcombank' }),
+  accounts: z
+    .array(accountNumber)
+    .max(MAX_ACCOUNTS)
+    .meta({
+      description: "Accounts besides the organisation's whose transfers pay by themselves.",
+      example: ['0071000888888'],
+    }),
 }
 
-/** What a manager can change. `accounts`: those besides the organisation's whose transfers pay by themselves. */
+/** What a manager can change. */
 export const connectionSchema = z.object(settings)
 
 export type ConnectionSettings = z.infer<typeof connectionSchema>
 
-/** The secret that a provider gave; for `standard` it is empty, because Passboard makes one. */
-const secret = storableText(200).trim()
+/** Empty for `standard`. */
+const secret = storableText(200).trim().meta({
+  description: 'What the provider gave. Left out for `standard`: Passboard makes one.',
+  example: 'spsk_live_8fK2',
+})
+const provider = z.enum(PROVIDERS).meta({ description: '`standard`: any sender that signs as Standard Webhooks.' })
 
-const added = { provider: z.enum(PROVIDERS), secret }
+const added = { provider, secret }
 type Added = { provider: (typeof PROVIDERS)[number]; secret: string }
 export const hasSecret = ({ provider, secret }: Added): boolean => provider === 'standard' || secret !== ''
 const SECRET_MISSING = { path: ['secret'], error: 'required' }

@@ -34,13 +34,7 @@ const bill = z
   })
   .openapi('TableBill')
 
-const paidBill = z
-  .strictObject({
-    ...paidBillShape,
-    total: paidBillShape.total.meta({ ...money.meta(), description: 'What was due, as the bill had it.' }),
-  })
-  .superRefine(refuseContradictions)
-  .openapi('PaidTableBill')
+const paidBill = z.strictObject(paidBillShape).superRefine(refuseContradictions).openapi('PaidTableBill')
 
 const billRoute = staffRoute('orders.read', ['not_found'], {
   method: 'get',

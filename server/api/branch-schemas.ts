@@ -5,23 +5,7 @@ import { PAUSE_MINUTES } from '@/lib/branches/ordering-pause'
 import { AT_LEAST_ONE, EXAMPLE_BRANCH_ID, id, optionalWithDefault, withSomeField } from '@/lib/schema-parts'
 import { guestOrdering } from './guest-schemas'
 
-const shape = {
-  ...branchSchema.shape,
-  dayEndsAt: branchSchema.shape.dayEndsAt.meta({
-    description:
-      'When the business day ends, from 00:00 to 12:00 in local time. Orders placed earlier belong to the day before. The day of an ' +
-      'order stays when this changes.',
-    example: '04:00',
-  }),
-  openingHours: branchSchema.shape.openingHours.meta({
-    description:
-      'When guests can order: the periods of each day of the week, Monday first, in local time. A `to` that is not after `from` is on ' +
-      'the next day. Null: at any time.',
-  }),
-  defaultStationId: branchSchema.shape.defaultStationId.meta({
-    description: 'The station that makes what is ordered and not on the menu. Null: none, so every board shows it.',
-  }),
-}
+const { shape } = branchSchema
 
 export const settings = z
   .object({ id: id('Branch id.', EXAMPLE_BRANCH_ID), ...shape, ordering: guestOrdering })

@@ -1,14 +1,13 @@
 import { z } from '@hono/zod-openapi'
 import { KEY_PERMISSIONS } from '@/lib/access/key-permissions'
 import { KEY_OVERLAP_HOURS } from '@/lib/api-keys/change-keys'
-import { newKeySchema } from '@/lib/api-keys/key-schema'
+import { EXAMPLE_KEY_NAME, newKeySchema } from '@/lib/api-keys/key-schema'
 import { EXAMPLE_KEY_PREFIX } from '@/lib/api-keys/key-text'
 import { EXAMPLE_BRANCH_ID, id, optionalWithDefault } from '@/lib/schema-parts'
 
 /** The schemas of the REST interface for API keys. */
 
 const EXAMPLE_KEY_ID = '019ab8a2-5c1e-7b3c-9f10-0000000000c1'
-const EXAMPLE_NAME = 'Sapo POS'
 
 const utc = z.iso.datetime()
 const nullableTime = (description: string) =>
@@ -21,10 +20,7 @@ const { name, branchIds } = newKeySchema.shape
 
 export const newApiKey = z
   .strictObject({
-    name: name.meta({
-      description: 'The name of the integration. Orders that it places have it as `source`.',
-      example: EXAMPLE_NAME,
-    }),
+    name,
     permissions: z
       .array(keyPermission)
       .min(1)
@@ -42,7 +38,7 @@ export const newApiKey = z
 const apiKey = z
   .object({
     id: id('API key id.', EXAMPLE_KEY_ID),
-    name: z.string().openapi({ example: EXAMPLE_NAME }),
+    name: z.string().openapi({ example: EXAMPLE_KEY_NAME }),
     prefix: z.string().openapi({
       description: 'The start of the key, which identifies it. It stays when the key is rotated.',
       example: EXAMPLE_KEY_PREFIX,

@@ -18,17 +18,9 @@ export const categoryParam = param('Category id.', EXAMPLE_CATEGORY_ID)
 export const itemParam = param('Menu item id.', EXAMPLE_ITEM_ID)
 export const groupParam = param('Option group id.', EXAMPLE_GROUP_ID)
 
-const categoryName = { name: categorySchema.shape.name.meta({ example: 'Trà' }) }
-const course = categorySchema.shape.course.meta({
-  description: 'The course of new lines of its items, from 1 to 9; null: none.',
-  example: 2,
-})
-export const category = z
-  .object({ id: id('Category id.', EXAMPLE_CATEGORY_ID), ...categoryName, course })
-  .openapi('MenuCategory')
-export const categoryValues = z
-  .strictObject({ ...categoryName, course: course.optional() })
-  .openapi('MenuCategoryValues')
+const { name, course } = categorySchema.shape
+export const category = z.object({ id: id('Category id.', EXAMPLE_CATEGORY_ID), name, course }).openapi('MenuCategory')
+export const categoryValues = z.strictObject({ name, course: course.optional() }).openapi('MenuCategoryValues')
 export const removedCategory = removedCategorySchema.meta({ id: 'RemovedMenuCategory' })
 
 const component = z

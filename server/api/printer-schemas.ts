@@ -2,29 +2,17 @@ import { z } from '@hono/zod-openapi'
 import { DEFAULT_PORT, PAPERS, PRINT_ERRORS, pollingPath, settingsOf } from '@/lib/printing/printer'
 import type { ListedPrinter } from '@/lib/printing/printer-repository'
 import { hasHost, printerSchema } from '@/lib/printing/printer-schema'
-import { AT_LEAST_ONE, EXAMPLE_BRANCH_ID, id, optionalWithDefault, orNull, withSomeField } from '@/lib/schema-parts'
+import { AT_LEAST_ONE, id, optionalWithDefault, orNull, withSomeField } from '@/lib/schema-parts'
 
 const EXAMPLE_PRINTER_ID = '019ab8a2-5c1e-7b3c-9f10-0000000000e5'
 
 const printError = z.enum(PRINT_ERRORS).openapi('PrintError', { example: 'paper_out' })
-const fields = printerSchema.shape
 const shape = {
-  name: fields.name.meta({ example: 'Bar' }),
-  branchId: fields.branchId.meta({ example: EXAMPLE_BRANCH_ID }),
-  connection: fields.connection.meta({
-    description: '`network`: ESC/POS. `polling`: Star CloudPRNT.',
-    example: 'network',
-  }),
-  host: fields.host.meta({ description: 'Of a network printer: its name or IP address.', example: '192.168.1.50' }),
-  port: fields.port.meta({ example: DEFAULT_PORT }),
+  ...printerSchema.shape,
   // The generator takes numbers for texts.
   paper: z
     .literal(PAPERS)
     .openapi({ type: 'integer', enum: [...PAPERS], description: 'The width in millimetres.', example: 80 }),
-  prints: fields.prints.meta({ description: 'A slip for each order, or a label for each piece.', example: 'slip' }),
-  stations: fields.stations.meta({ description: 'Names; empty: all.', example: ['Bar'] }),
-  orderTypes: fields.orderTypes.meta({ description: 'Empty: all.', example: ['takeaway'] }),
-  occasion: fields.occasion.meta({ description: 'When it prints.', example: 'every_order' }),
 }
 
 export const printer = z

@@ -1,17 +1,12 @@
 import { z } from '@hono/zod-openapi'
-import { AT_LEAST_ONE, EXAMPLE_BRANCH_ID, id, optionalWithDefault, orNull, withSomeField } from '@/lib/schema-parts'
+import { AT_LEAST_ONE, id, optionalWithDefault, orNull, withSomeField } from '@/lib/schema-parts'
 import type { ListedScreen } from '@/lib/screens/find-screens'
-import { SCREEN_VIEWS, USUAL_MONITOR } from '@/lib/screens/screen'
+import { USUAL_MONITOR } from '@/lib/screens/screen'
 import { pairingForm, screenForm } from '@/lib/screens/screen-form'
 import { isOnline, SCREEN_PROBLEMS } from '@/lib/screens/screen-problems'
 
 const EXAMPLE_SCREEN_ID = '019ab8a2-5c1e-7b3c-9f10-0000000000d5'
 
-const screenView = z.enum(SCREEN_VIEWS).openapi('ScreenView', {
-  description:
-    '`touch`: a board that staff tap. `wall`: a wall display. `all_day`: what is still to make, without tickets. `ready`: the pickup display.',
-  example: 'touch',
-})
 const screenProblem = z.enum(SCREEN_PROBLEMS).openapi('ScreenProblem', {
   description:
     '`never`: it has not reported yet. `away`: it does not report any more. `hidden`: its page is not visible. `behind`: it shows old data. ' +
@@ -19,16 +14,7 @@ const screenProblem = z.enum(SCREEN_PROBLEMS).openapi('ScreenProblem', {
   example: 'away',
 })
 
-const { name, branchId, stations, mayBump, diagonal, readingDistance } = screenForm.shape
-const shape = {
-  name: name.meta({ example: 'Bar' }),
-  branchId: branchId.meta({ example: EXAMPLE_BRANCH_ID }),
-  stations: stations.meta({ description: 'The station whose work it shows; empty: all.', example: ['Bar'] }),
-  view: screenView,
-  mayBump: mayBump.meta({ description: 'Whether it moves tickets without a signed-in person.' }),
-  diagonal: diagonal.meta({ description: 'Of its monitor, in inches.', example: 43 }),
-  readingDistance: readingDistance.meta({ description: 'From which a wall display is read, in metres.', example: 2.5 }),
-}
+const { shape } = screenForm
 
 export const screen = z
   .object({
@@ -51,7 +37,7 @@ export const screens = z.object({ screens: z.array(screen) }).openapi('Screens')
 export const newScreen = z
   .strictObject({
     ...shape,
-    code: pairingForm.shape.code.meta({ description: 'What the device shows at `/wall`.', example: '7K3M9Q' }),
+    code: pairingForm.shape.code,
     stations: optionalWithDefault(shape.stations, []),
     mayBump: optionalWithDefault(shape.mayBump, false),
     diagonal: optionalWithDefault(shape.diagonal, USUAL_MONITOR.diagonal),

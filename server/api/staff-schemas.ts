@@ -4,16 +4,9 @@ import { sentPersonSchema } from '@/lib/staff/person-schema'
 import { staffRole } from './auth-schemas'
 
 const EXAMPLE_PERSON_ID = '019ab8a2-5c1e-7b3c-9f10-0000000000aa'
-const BRANCH = 'The branch of the person; null: every branch, which only managers of every branch may give.'
 
 const { name, phone, branchId, pin } = sentPersonSchema.shape
-const shape = {
-  name: name.meta({ example: 'Trần Quốc Bảo' }),
-  phone: phone.meta({ description: 'What the person signs in with.', example: '0912 345 678' }),
-  role: staffRole,
-  branchId: branchId.meta({ description: BRANCH }),
-}
-const newPin = { pin: pin.meta({ description: '4 to 12 digits that are not easy to guess.', example: '904817' }) }
+const shape = { name, phone, role: staffRole, branchId }
 
 export const person = z
   .object({
@@ -26,9 +19,9 @@ export const person = z
   })
   .openapi('Person')
 export const people = z.object({ staff: z.array(person) }).openapi('People')
-export const newPerson = z.strictObject({ ...shape, ...newPin }).openapi('NewPerson')
+export const newPerson = z.strictObject({ ...shape, pin }).openapi('NewPerson')
 export const personChange = withSomeField(z.strictObject(shape).partial()).openapi('PersonChange', AT_LEAST_ONE)
-export const pinChange = z.strictObject(newPin).openapi('PinChange')
+export const pinChange = z.strictObject({ pin }).openapi('PinChange')
 export const personParam = z.object({
   id: id('Person id.', EXAMPLE_PERSON_ID).openapi({ param: { name: 'id', in: 'path' } }),
 })

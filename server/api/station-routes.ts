@@ -15,25 +15,13 @@ import { json, jsonResponse, staffRoute } from './route'
 const tags = ['Café']
 const EXAMPLE_STATION_ID = '019ab8a2-5c1e-7b3c-9f10-0000000000b1'
 
-const { name, soonAfterMinutes, lateAfterMinutes } = stationSchema.shape
-const shape = {
-  name: name.meta({ example: 'Bar' }),
-  soonAfterMinutes: soonAfterMinutes.meta({
-    description: 'How many minutes after an order was placed its lines here are due soon.',
-    example: 5,
-  }),
-  lateAfterMinutes: lateAfterMinutes.meta({
-    description: 'And late: more than `soonAfterMinutes`.',
-    example: 10,
-  }),
-}
-
+const { shape } = stationSchema
 const station = z.object({ id: id('Station id.', EXAMPLE_STATION_ID), ...shape }).openapi('Station')
 const stations = z.object({ stations: z.array(station) }).openapi('Stations')
-const newStation = stationSchema.safeExtend(shape).strict().openapi('NewStation')
+const newStation = stationSchema.strict().openapi('NewStation')
 const stationChange = withSomeField(z.strictObject(shape).partial()).openapi('StationChange', AT_LEAST_ONE)
 const removedStation = stationSchema
-  .safeExtend({ id: id('Station id.', EXAMPLE_STATION_ID), ...shape, position: z.int().min(0).max(1_000_000) })
+  .safeExtend({ id: id('Station id.', EXAMPLE_STATION_ID), position: z.int().min(0).max(1_000_000) })
   .strict()
   .openapi('RemovedStation')
 const stationMove = z.strictObject({ direction: directionSchema }).openapi('StationMove')

@@ -14,13 +14,7 @@ import { json, jsonResponse, staffRoute } from './route'
 const tags = ['Café']
 
 const newTables = newTablesSchema
-  .safeExtend({
-    branchId: id('The branch.', EXAMPLE_BRANCH_ID),
-    labels: newTablesSchema.shape.labels.meta({
-      description: 'Labels, separated by commas. `A1–A20` stands for twenty of them. At most 100.',
-      example: 'B1–B4, Terrace',
-    }),
-  })
+  .safeExtend({ branchId: id('The branch.', EXAMPLE_BRANCH_ID) })
   .strict()
   .openapi('NewTables')
 const tableChange = z.strictObject(tableSchema.shape).openapi('TableChange')

@@ -3,9 +3,8 @@ import { AT_LEAST_ONE, id, money, orNull, withSomeField } from '@/lib/schema-par
 import { TRANSFER_STATES, UNMATCHED } from '@/lib/transfers/bank-transfer'
 import { REFUSALS } from '@/lib/transfers/connection'
 import type { ShownConnection } from '@/lib/transfers/connection-repository'
-import { connectionSchema, hasSecret, newSecretSchema } from '@/lib/transfers/connection-schema'
+import { connectionSchema, hasSecret, newConnectionSchema } from '@/lib/transfers/connection-schema'
 import { type NamedOrder, type ShownTransfer, TRANSFER_LISTS } from '@/lib/transfers/inbox'
-import { PROVIDERS } from '@/lib/transfers/provider-names'
 import { settlementSchema } from '@/lib/transfers/settlement'
 import { transferPath } from '@/lib/transfers/transfer-path'
 import { wholeNumberParam } from './page-params'
@@ -16,22 +15,12 @@ const EXAMPLE_TRANSFER_ID = '019ab8a2-5c1e-7b3c-9f10-0000000000e8'
 const moment = (description: string) =>
   orNull(z.iso.datetime()).meta({ description, example: '2026-11-23T02:15:04.120Z' })
 
-const shape = {
-  name: connectionSchema.shape.name.meta({ example: 'Vietcombank' }),
-  accounts: connectionSchema.shape.accounts.meta({
-    description: "Accounts besides the organisation's whose transfers pay by themselves.",
-    example: ['0071000888888'],
-  }),
-}
-const secret = newSecretSchema.shape.secret.meta({
-  description: 'What the provider gave. Left out for `standard`: Passboard makes one.',
-  example: 'spsk_live_8fK2',
-})
+const { shape } = connectionSchema
+const { provider, secret } = newConnectionSchema.shape
 const madeSecret = orNull(z.string()).meta({
   description: 'The secret that Passboard made for `standard`; else null. No other answer has it.',
   example: null,
 })
-const provider = z.enum(PROVIDERS).meta({ description: '`standard`: any sender that signs as Standard Webhooks.' })
 
 export const connection = z
   .object({
