@@ -24,6 +24,11 @@ export function latenessOf(ageMs: number, { soonMs, lateMs }: Thresholds): Laten
  * The thresholds of a ticket; `items`: what stations make (lib/orders/to-make.ts). On a board of one station: those of the station. On a board of all stations: the shortest
  * of the stations with unfinished lines; if all lines are done, the longest of the ticket's stations. Without a known
  * station: the usual ones.
+ *
+ * Boards, the overview and the conditions ask what is late now, and use this. The list of orders and the reports ask what was late, and when each
+ * line was done is not stored: an order is late if it was not ready within the shortest limit of its stations, counted from its start
+ * (IS_LATE in lib/orders/order-list-repository.ts, `late_after` in lib/reports/report-sql.ts). How long it stood ready, reports compare with
+ * the longest.
  * @param station the station of the board; null: all
  */
 export function thresholdsOf(

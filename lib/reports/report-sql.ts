@@ -24,7 +24,7 @@ export function readReport<Row>(database: Database, report: Statement): Promise<
  *   midnight, the calendar day on which they began
  * - `lines`: their lines that match the filter, with the thresholds of the station, of a combo those of its parts; `voided`: the voids that match
  * - `tickets`: the orders with such lines, so none that was stopped, the value of these, and the age at which the order is late: the lowest threshold
- *   of its stations until it is ready, the highest after that, as on a board (lib/board/lateness.ts)
+ *   of its stations until it is ready, the highest after that (lib/board/lateness.ts says why boards differ)
  *
  * `OFFSET 0` makes Postgres look up the items per order. Without it, the planner reads the items of all branches and years
  * for a month, which becomes slower with every order.
