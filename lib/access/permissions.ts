@@ -105,10 +105,9 @@ export function demand(caller: Holder, permission: Permission): void {
 }
 
 /**
- * As `demand`, for what belongs to the whole organisation: callers of one branch are refused.
+ * Refuses callers of one branch, for what belongs to the whole organisation.
  * @throws {AppError} forbidden
  */
-export function demandEverywhere(access: Holder & { branchId: string | null }, permission: Permission): void {
-  demand(access, permission)
-  if (access.branchId !== null) throw new AppError('forbidden', 'You have permission for one branch only.')
+export function demandAllBranches({ branchId }: { branchId: string | null }): void {
+  if (branchId !== null) throw new AppError('forbidden', 'You have permission for one branch only.')
 }

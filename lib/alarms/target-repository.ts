@@ -30,7 +30,7 @@ type Scope = Pick<OrgAccess, 'orgId' | 'branchId'>
 const inUse = (access: Scope) => ({ ...inScope(access), removedAt: null })
 const inUseSql = (access: Scope) => statement`${scopeSql(access, 't.org_id', 't.branch_id')} AND t.removed_at IS NULL`
 
-/** The targets in a scope, the oldest first. */
+/** The targets that a manager may change, the oldest first. */
 export async function listTargets({ prisma }: Sql, access: Scope): Promise<AlarmTarget[]> {
   const rows = await prisma.alarmTarget.findMany({
     where: inUse(access),

@@ -1,7 +1,4 @@
-import type { StaffAccess } from '../access/callers'
-import { demand } from '../access/permissions'
-import type { Sql } from '../db/database'
-import { listKeys, type StoredKey } from './key-repository'
+import type { StoredKey } from './key-repository'
 
 /** An API key as managers see it; times are ISO 8601 in UTC. */
 export type ApiKey = Omit<StoredKey, 'previousKeyExpiresAt' | 'keyUsedAt' | 'lastUsedAt' | 'createdAt'> & {
@@ -23,12 +20,3 @@ export function presentKey(stored: StoredKey): ApiKey {
 
 /** The keys that a manager may manage: all of the organisation, or those that are for the manager's branch alone. */
 export type KeyScope = { orgId: string; branchId: string | null }
-
-/** @throws {AppError} forbidden */
-export function keyScope(staff: StaffAccess): KeyScope {
-  demand(staff, 'keys.manage')
-  return { orgId: staff.orgId, branchId: staff.branchId }
-}
-
-/** The keys in use that a manager may manage, oldest first. @throws {AppError} forbidden */
-export const findKeys = (sql: Sql, staff: StaffAccess): Promise<StoredKey[]> => listKeys(sql, keyScope(staff))

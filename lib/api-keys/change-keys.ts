@@ -5,7 +5,7 @@ import { AppError } from '../errors'
 import { newId } from '../ids'
 import { recordChange, refusedField } from '../settings/change-settings'
 import { lockOrganisation } from '../settings/lock-repository'
-import { type KeyScope, keyScope } from './api-key'
+import type { KeyScope } from './api-key'
 import { forgetKeys } from './authenticate-key'
 import { endKey, type HashedKey, insertKey, lockKey, namesOfKeys, replaceKey, type StoredKey } from './key-repository'
 import type { NewKey } from './key-schema'
@@ -21,7 +21,7 @@ export const KEY_OVERLAP_HOURS = 24
  * Creates a key. Call it in a transaction: it locks the organisation's row, so that name and limit also hold for concurrent
  * calls.
  * @returns the key's text too, which is not stored
- * @throws {AppError} forbidden; not_found for a branch outside the scope; already_exists at `name`; invalid_request if there
+ * @throws {AppError} not_found for a branch outside the scope; already_exists at `name`; invalid_request if there
  * are 50 already
  */
 export async function createKey(
@@ -29,10 +29,9 @@ export async function createKey(
   staff: StaffAccess,
   { name, permissions, branchIds: given }: NewKey,
 ): Promise<{ stored: StoredKey; text: string }> {
-  const scope = keyScope(staff)
-  const branches = await chosenBranches(sql, scope, given)
-  await lockOrganisation(sql, scope.orgId)
-  const inUse = await namesOfKeys(sql, scope.orgId)
+  const branches = await chosenBranches(sql, staff, given)
+  await lockOrganisation(sql, staff.orgId)
+  const inUse = await namesOfKeys(sql, staff.orgId)
   if (inUse.some((other) => other.toLowerCase() === name.toLowerCase())) {
     throw refusedField('already_exists', 'name', 'taken', 'Another API key has this name.')
   }
@@ -43,7 +42,7 @@ export async function createKey(
   const text = newKeyText(prefix)
   const stored = await insertKey(sql, {
     id: newId(),
-    orgId: scope.orgId,
+    orgId: staff.orgId,
     name,
     prefix,
     permissions: [...new Set(permissions)],
@@ -75,10 +74,10 @@ type KeyRotation = { text: string; until: Date; droppedUntil: Date | null }
  * one ends at once. But a key that nobody has used since the last rotation ends instead, and the one before it stays: its
  * text may never have arrived. Call it in a transaction.
  * @returns the new key's text, which is not stored
- * @throws {AppError} forbidden; not_found, also for a revoked key
+ * @throws {AppError} not_found, also for a revoked key
  */
 export async function rotateKey(sql: Sql, staff: StaffAccess, id: string): Promise<KeyRotation> {
-  const before = await lockKey(sql, keyScope(staff), id)
+  const before = await lockKey(sql, staff, id)
   const keepsPrevious = before.previousKeyExpiresAt !== null && before.keyUsedAt === null
   const text = newKeyText(before.prefix)
   const until = await replaceKey(sql, id, {
@@ -93,10 +92,10 @@ export async function rotateKey(sql: Sql, staff: StaffAccess, id: string): Promi
 
 /**
  * Ends a key: in this process at once, in other processes within 10 seconds. Call it in a transaction.
- * @throws {AppError} forbidden; not_found, also for a revoked key
+ * @throws {AppError} not_found, also for a revoked key
  */
 export async function revokeKey(sql: Sql, staff: StaffAccess, id: string): Promise<void> {
-  const revoked = await endKey(sql, keyScope(staff), id)
+  const revoked = await endKey(sql, staff, id)
   forgetAfterCommit(sql, revoked)
   await recordChange(sql, staff, { action: 'api_key.revoked', ...aboutKey(revoked) }, null, null)
 }

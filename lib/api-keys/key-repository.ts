@@ -38,7 +38,7 @@ const inKeyScope = ({ orgId, branchId }: KeyScope) => statement`
   k.revoked_at IS NULL AND k.org_id = ${orgId}::uuid
   AND (${branchId}::uuid IS NULL OR k.branch_ids = ARRAY[${branchId}::uuid])`
 
-/** The keys in use, oldest first. */
+/** The keys in use that a manager may manage, oldest first. */
 export const listKeys = ({ prisma }: Sql, scope: KeyScope): Promise<StoredKey[]> =>
   prisma.$queryRaw<StoredKey[]>(
     statement`SELECT ${STORED_KEY} FROM api_keys k WHERE ${inKeyScope(scope)} ORDER BY k.created_at, k.id`,

@@ -36,7 +36,7 @@ export const findEntries = ({ prisma }: Sql, staff: OrgAccess, { kind, by, befor
         SELECT at FROM audit_entries WHERE id = ${before ?? null}::uuid AND org_id = ${staff.orgId}::uuid))
     ORDER BY a.at DESC FETCH FIRST (${limit + 1}::int) ROWS WITH TIES`)
 
-/** The people and the API keys that made changes, by name. */
+/** The people and the API keys that made the changes which this manager may see, by name. */
 export const findActors = ({ prisma }: Sql, staff: OrgAccess) =>
   prisma.$queryRaw<{ id: string; name: string }[]>(statement`
     SELECT known.id, known.name FROM (

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { z } from 'zod'
 import type { StaffAccess } from '../access/callers'
-import { demandEverywhere } from '../access/permissions'
+import { demandAllBranches } from '../access/permissions'
 import type { Database, Sql } from '../db/database'
 import { AppError } from '../errors'
 import { isOnlyBusiness } from '../organisation/organisation-repository'
@@ -31,7 +31,7 @@ export async function downloadBackup(
   passphrase: string,
   cancelled: AbortSignal,
 ): Promise<Readable> {
-  demandEverywhere(staff, 'backup.download')
+  demandAllBranches(staff)
   if (!(await isOnlyBusiness(database)))
     throw new AppError('forbidden', 'There are other businesses on this Passboard. Its operator makes the backups.')
   const state = running()
@@ -68,7 +68,7 @@ export type BackupOverview = {
 
 /** @throws {AppError} forbidden */
 export async function readBackupOverview(sql: Sql, staff: StaffAccess): Promise<BackupOverview> {
-  demandEverywhere(staff, 'backup.download')
+  demandAllBranches(staff)
   const { source, isOwn } = backupContext()
   const stored = findBackups(source.folder).map(({ reason, bytes, takenAt }) => ({
     reason,

@@ -1,5 +1,5 @@
 import type { OrgAccess } from '../access/callers'
-import { demandEverywhere } from '../access/permissions'
+import { demandAllBranches } from '../access/permissions'
 import type { Sql } from '../db/database'
 import { newId } from '../ids'
 import { refuseUnknownTimeZone } from '../organisation/change-organisation'
@@ -11,7 +11,7 @@ import type { BranchValues } from './branch-schema'
 
 /** Creates a branch. @returns its id @throws {AppError} forbidden, already_exists, invalid_request for its time zone */
 export function addBranch(database: Sql, staff: OrgAccess, values: BranchValues): Promise<string> {
-  demandEverywhere(staff, 'branches.manage')
+  demandAllBranches(staff)
   return changeSettings(database, staff, async (sql) => {
     const { name, ...after } = await audited(sql, staff.orgId, values)
     await refuseTakenName(sql, staff.orgId, name, null)
@@ -25,7 +25,7 @@ export function addBranch(database: Sql, staff: OrgAccess, values: BranchValues)
 
 /** @throws {AppError} forbidden, not_found, already_exists, version_conflict, invalid_request for its time zone */
 export function changeBranch(database: Sql, staff: OrgAccess, edit: Edit<BranchValues>): Promise<void> {
-  demandEverywhere(staff, 'branches.manage')
+  demandAllBranches(staff)
   return changeSettings(database, staff, async (sql) => {
     const now = await findBranch(sql, staff.orgId, edit.id)
     const next = merged(now, edit)

@@ -1,6 +1,6 @@
 import { version } from '../../package.json'
 import type { StaffAccess } from '../access/callers'
-import { demandEverywhere, may } from '../access/permissions'
+import { demandAllBranches, may } from '../access/permissions'
 import { backupContext } from '../backup/backup-context'
 import { config } from '../config'
 import type { Sql } from '../db/database'
@@ -37,7 +37,7 @@ export async function failingUnattended(sql: Sql, staff: StaffAccess): Promise<U
  * @throws {AppError} forbidden
  */
 export async function examineFor(sql: Sql, staff: StaffAccess): Promise<Installation> {
-  demandEverywhere(staff, 'installation.read')
+  demandAllBranches(staff)
   const { orgId } = staff
   if (!(await isOnlyBusiness(sql))) {
     const own = [

@@ -1,5 +1,4 @@
 import type { GuestAccess } from '../access/callers'
-import { demand, type Role } from '../access/permissions'
 import type { Actor } from '../access/scope'
 import { signalBranch } from '../branches/branch-signal'
 import type { Sql } from '../db/database'
@@ -14,10 +13,9 @@ export const MAX_CALLS_PER_HOUR = 12
 
 /**
  * Calls staff to the guest's table, or asks for the bill. While such a call waits, another one changes nothing.
- * @throws {AppError} forbidden; table_closed; rate_limited after too many calls at the table
+ * @throws {AppError} table_closed; rate_limited after too many calls at the table
  */
 export async function callStaff(sql: Sql, guest: GuestAccess, kind: CallKind): Promise<void> {
-  demand(guest, 'guest.call')
   const called = await insertCall(sql, guest, kind, MAX_CALLS_PER_HOUR)
   if (!called || called.isClosed) throw tableClosed()
   if (!called.isMade) throw new AppError('rate_limited', 'This table has called often. Please speak to the staff.')
@@ -26,15 +24,14 @@ export async function callStaff(sql: Sql, guest: GuestAccess, kind: CallKind): P
 
 /**
  * Says to the guests at the table that someone comes. Acknowledging a call again changes nothing.
- * @param staff the user or the paired screen @throws {AppError} forbidden; not_found for a call outside the scope
+ * @param staff the user or the paired screen @throws {AppError} not_found for a call outside the scope
  */
 export async function acknowledgeCall(
   sql: Sql,
-  staff: { role: Role; orgId: string; branchId: string | null },
+  staff: { orgId: string; branchId: string | null },
   actor: Actor,
   callId: string,
 ): Promise<void> {
-  demand(staff, 'calls.acknowledge')
   const branchId = await storeAcknowledgement(sql, staff, callId, actor)
   sql.afterCommit(() => signalBranch(branchId))
 }

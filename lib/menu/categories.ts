@@ -1,5 +1,5 @@
 import type { OrgAccess } from '../access/callers'
-import { demandEverywhere } from '../access/permissions'
+import { demandAllBranches } from '../access/permissions'
 import type { Sql } from '../db/database'
 import { newId } from '../ids'
 import { changeSettings, recordChange, refusedField } from '../settings/change-settings'
@@ -32,7 +32,7 @@ type NewCategory = Pick<CategoryValues, 'name'> & { course?: CategoryValues['cou
 
 /** Adds a category at the end of the menu. @returns its id @throws {AppError} forbidden, already_exists */
 export function addCategory(database: Sql, staff: OrgAccess, values: NewCategory): Promise<string> {
-  demandEverywhere(staff, 'menu.manage')
+  demandAllBranches(staff)
   return changeSettings(database, staff, async (sql) => {
     const { name, course = null } = values
     await refuseTakenCategory(sql, staff.orgId, name, null)
@@ -45,7 +45,7 @@ export function addCategory(database: Sql, staff: OrgAccess, values: NewCategory
 
 /** @throws {AppError} forbidden, not_found, already_exists, version_conflict */
 export function changeCategory(database: Sql, staff: OrgAccess, edit: Edit<CategoryValues>): Promise<void> {
-  demandEverywhere(staff, 'menu.manage')
+  demandAllBranches(staff)
   return changeSettings(database, staff, async (sql) => {
     const current = await findCategory(sql, staff.orgId, edit.id)
     const next = merged(current, edit)
@@ -61,7 +61,7 @@ type RemovedCategory = Omit<StoredCategory, 'course'>
 
 /** Removes an empty category. @returns it as it was @throws {AppError} forbidden; not_found; in_use while it has items, with their names */
 export function removeCategory(database: Sql, staff: OrgAccess, id: string): Promise<RemovedCategory> {
-  demandEverywhere(staff, 'menu.manage')
+  demandAllBranches(staff)
   return changeSettings(database, staff, async (sql) => {
     const removed = await findStoredCategory(sql, staff.orgId, id)
     const items = await itemsOfCategory(sql, staff.orgId, id)
@@ -76,7 +76,7 @@ export function removeCategory(database: Sql, staff: OrgAccess, id: string): Pro
 
 /** Brings back a category that was removed, at its place. @throws {AppError} forbidden; not_found; already_exists */
 export function restoreCategory(database: Sql, staff: OrgAccess, id: string): Promise<void> {
-  demandEverywhere(staff, 'menu.manage')
+  demandAllBranches(staff)
   return changeSettings(database, staff, async (sql) => {
     const name = await nameOfRemovedCategory(sql, staff.orgId, id)
     await refuseTakenCategory(sql, staff.orgId, name, null)
@@ -87,7 +87,7 @@ export function restoreCategory(database: Sql, staff: OrgAccess, id: string): Pr
 
 /** Moves an item one place up or down within its category. @throws {AppError} forbidden, not_found */
 export function moveMenuItem(database: Sql, staff: OrgAccess, id: string, direction: Direction): Promise<void> {
-  demandEverywhere(staff, 'menu.manage')
+  demandAllBranches(staff)
   return changeSettings(database, staff, async (sql) => {
     const { categoryId } = await findMenuItem(sql, staff.orgId, id)
     const rows = await itemsOfCategory(sql, staff.orgId, categoryId)
@@ -97,7 +97,7 @@ export function moveMenuItem(database: Sql, staff: OrgAccess, id: string, direct
 
 /** Moves a category with its items one place up or down. @throws {AppError} forbidden, not_found */
 export function moveCategory(database: Sql, staff: OrgAccess, id: string, direction: Direction): Promise<void> {
-  demandEverywhere(staff, 'menu.manage')
+  demandAllBranches(staff)
   return changeSettings(database, staff, async (sql) => {
     await findCategory(sql, staff.orgId, id)
     const rows = await findCategories(sql, staff.orgId)

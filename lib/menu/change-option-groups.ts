@@ -1,5 +1,5 @@
 import type { OrgAccess } from '../access/callers'
-import { demandEverywhere } from '../access/permissions'
+import { demandAllBranches } from '../access/permissions'
 import type { Sql } from '../db/database'
 import { AppError, detailsOf } from '../errors'
 import { newId } from '../ids'
@@ -27,7 +27,7 @@ import { refuseLargeMenu } from './menu-size'
 
 /** Adds an option group at the end of the list. @returns its id @throws {AppError} forbidden, already_exists */
 export function addOptionGroup(database: Sql, staff: OrgAccess, group: OptionGroupValues): Promise<string> {
-  demandEverywhere(staff, 'menu.manage')
+  demandAllBranches(staff)
   return changeSettings(database, staff, async (sql) => {
     await refuseTakenGroup(sql, staff.orgId, group.name, null)
     const id = newId()
@@ -45,7 +45,7 @@ export function addOptionGroup(database: Sql, staff: OrgAccess, group: OptionGro
  * @throws {AppError} forbidden, not_found, already_exists, version_conflict; invalid_request if an item could not be ordered then
  */
 export function changeOptionGroup(database: Sql, staff: OrgAccess, edit: Edit<OptionGroupValues>): Promise<void> {
-  demandEverywhere(staff, 'menu.manage')
+  demandAllBranches(staff)
   return changeSettings(database, staff, async (sql) => {
     const current = await optionGroupValuesOf(sql, staff.orgId, edit.id)
     const next = merged(current, edit)
@@ -91,7 +91,7 @@ type RemovedOptionGroup = Omit<OptionGroupValues, 'options'> &
 
 /** Removes an option group from the menu. Existing orders keep its options. @returns it as it was @throws {AppError} forbidden, not_found */
 export function removeOptionGroup(database: Sql, staff: OrgAccess, id: string): Promise<RemovedOptionGroup> {
-  demandEverywhere(staff, 'menu.manage')
+  demandAllBranches(staff)
   return changeSettings(database, staff, async (sql) => {
     const values = await optionGroupValuesOf(sql, staff.orgId, id)
     const before = await audited(sql, staff.orgId, values)
@@ -109,7 +109,7 @@ export function removeOptionGroup(database: Sql, staff: OrgAccess, id: string): 
  * @throws {AppError} forbidden, not_found, already_exists; invalid_request if nobody could order an item then
  */
 export function restoreOptionGroup(database: Sql, staff: OrgAccess, id: string): Promise<void> {
-  demandEverywhere(staff, 'menu.manage')
+  demandAllBranches(staff)
   return changeSettings(database, staff, async (sql) => {
     const name = await nameOfRemovedGroup(sql, staff.orgId, id)
     await refuseTakenGroup(sql, staff.orgId, name, null)
@@ -125,7 +125,7 @@ export function restoreOptionGroup(database: Sql, staff: OrgAccess, id: string):
 
 /** Moves an option group one place up or down in the list. @throws {AppError} forbidden, not_found */
 export function moveOptionGroup(database: Sql, staff: OrgAccess, id: string, direction: Direction): Promise<void> {
-  demandEverywhere(staff, 'menu.manage')
+  demandAllBranches(staff)
   return changeSettings(database, staff, async (sql) => {
     await optionGroupValuesOf(sql, staff.orgId, id)
     const ids = (await findOptionGroups(sql, staff)).map((group) => group.id)

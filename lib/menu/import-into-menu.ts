@@ -1,5 +1,5 @@
 import type { OrgAccess } from '../access/callers'
-import { demandEverywhere } from '../access/permissions'
+import { demandAllBranches } from '../access/permissions'
 import type { Sql } from '../db/database'
 import { AppError } from '../errors'
 import { findMisfit, replaceOverrides } from '../options/item-option-repository'
@@ -49,7 +49,7 @@ export async function planMenuImport(sql: Sql, staff: OrgAccess, text: string): 
  * @throws {AppError} forbidden; invalid_request if the file has a bad line, or nobody could order an item then
  */
 export function importMenu(database: Sql, staff: OrgAccess, text: string): Promise<MenuImport> {
-  demandEverywhere(staff, 'menu.manage')
+  demandAllBranches(staff)
   return changeSettings(database, staff, async (sql) => {
     const planned = await detailedPlan(sql, staff, text)
     if (planned.plan.problems.length > 0)
@@ -85,7 +85,7 @@ export async function writeImport(sql: Sql, editor: Editor, plan: ImportPlan, fi
 type DetailedPlan = { plan: ImportPlan; count: number }
 
 async function detailedPlan(sql: Sql, staff: OrgAccess, text: string): Promise<DetailedPlan> {
-  demandEverywhere(staff, 'menu.manage')
+  demandAllBranches(staff)
   const [money, stations] = [await findOrganisation(sql, staff.orgId), await findStations(sql, staff.orgId)]
   const present = { sections: await findWholeMenu(sql, staff), groups: await findOptionGroups(sql, staff) }
   const names = stations.map(({ name }) => name)

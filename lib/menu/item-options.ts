@@ -1,5 +1,5 @@
 import type { OrgAccess } from '../access/callers'
-import { demandEverywhere } from '../access/permissions'
+import { demandAllBranches } from '../access/permissions'
 import type { Sql } from '../db/database'
 import {
   findMisfit,
@@ -18,7 +18,7 @@ import { refuseLargeMenu } from './menu-size'
  * @throws {AppError} forbidden, not_found, version_conflict; invalid_request at `own.<option>.isDefault` if nobody could order it
  */
 export function changeItemOptions(database: Sql, staff: OrgAccess, edit: Edit<ItemOptions>): Promise<void> {
-  demandEverywhere(staff, 'menu.manage')
+  demandAllBranches(staff)
   return changeSettings(database, staff, async (sql) => {
     const name = await nameOfItem(sql, staff.orgId, edit.id)
     const current = await readItemOptions(sql, edit.id)

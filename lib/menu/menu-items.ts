@@ -1,5 +1,5 @@
 import type { OrgAccess } from '../access/callers'
-import { demandEverywhere } from '../access/permissions'
+import { demandAllBranches } from '../access/permissions'
 import type { Sql } from '../db/database'
 import { AppError } from '../errors'
 import { newId } from '../ids'
@@ -46,7 +46,7 @@ async function componentsInWords(sql: Sql, orgId: string, { components }: MenuIt
 
 /** Adds an item at the end of its category. @returns its id @throws {AppError} forbidden; not_found for a category or station */
 export function addMenuItem(database: Sql, staff: OrgAccess, item: MenuItemValues): Promise<string> {
-  demandEverywhere(staff, 'menu.manage')
+  demandAllBranches(staff)
   return changeSettings(database, staff, async (sql) => {
     const id = newId()
     const audited = await auditedItem(sql, staff.orgId, item)
@@ -63,7 +63,7 @@ export function addMenuItem(database: Sql, staff: OrgAccess, item: MenuItemValue
  * @throws {AppError} forbidden; not_found; version_conflict
  */
 export function changeMenuItem(database: Sql, staff: OrgAccess, edit: Edit<MenuItemValues>): Promise<void> {
-  demandEverywhere(staff, 'menu.manage')
+  demandAllBranches(staff)
   return changeSettings(database, staff, async (sql) => {
     const current = await findMenuItem(sql, staff.orgId, edit.id)
     const next = merged(current, edit)
@@ -87,7 +87,7 @@ type RemovedMenuItem = WholeMenuItem & { options: ItemOptions }
  * @throws {AppError} forbidden, not_found; in_use, with the names of the combos that would stay
  */
 export function removeMenuItems(database: Sql, staff: OrgAccess, ids: string[]): Promise<RemovedMenuItem[]> {
-  demandEverywhere(staff, 'menu.manage')
+  demandAllBranches(staff)
   return changeSettings(database, staff, async (sql) => {
     // Combos before what they consist of.
     const combos = await combosAmong(sql, staff.orgId, ids)
@@ -114,7 +114,7 @@ async function removeOne(sql: Sql, staff: OrgAccess, id: string): Promise<Remove
  * component that was removed, and if nobody could order the item
  */
 export function restoreMenuItems(database: Sql, staff: OrgAccess, ids: string[]): Promise<void> {
-  demandEverywhere(staff, 'menu.manage')
+  demandAllBranches(staff)
   return changeSettings(database, staff, async (sql) => {
     const removed: (MenuItemValues & { id: string })[] = []
     for (const id of ids) removed.push({ id, ...(await findRemovedItem(sql, staff.orgId, id)) })
@@ -134,7 +134,7 @@ export function restoreMenuItems(database: Sql, staff: OrgAccess, ids: string[])
 
 /** Moves items to the end of a category, all or none. @throws {AppError} forbidden, not_found */
 export function moveMenuItems(database: Sql, staff: OrgAccess, ids: string[], categoryId: string): Promise<void> {
-  demandEverywhere(staff, 'menu.manage')
+  demandAllBranches(staff)
   return changeSettings(database, staff, async (sql) => {
     for (const id of ids) {
       const current = await findMenuItem(sql, staff.orgId, id)

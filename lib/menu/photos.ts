@@ -1,5 +1,5 @@
 import type { OrgAccess } from '../access/callers'
-import { demandEverywhere } from '../access/permissions'
+import { demandAllBranches } from '../access/permissions'
 import type { Sql } from '../db/database'
 import { withinShareOfPhotos } from '../db/within-share'
 import { AppError } from '../errors'
@@ -20,7 +20,7 @@ export function changeItemPhoto(
   itemId: string,
   content: Uint8Array<ArrayBuffer> | null,
 ): Promise<void> {
-  demandEverywhere(staff, 'menu.manage')
+  demandAllBranches(staff)
   const id = content && photoIdFor(content)
   return changeSettings(database, staff, async (sql) => {
     const item = await findPhotoOfItem(sql, staff.orgId, itemId)

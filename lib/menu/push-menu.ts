@@ -1,5 +1,5 @@
 import type { OrgAccess } from '../access/callers'
-import { demand, demandEverywhere } from '../access/permissions'
+import { demandAllBranches } from '../access/permissions'
 import type { Sql } from '../db/database'
 import { AppError } from '../errors'
 import { isSameJson } from '../is-same-json'
@@ -26,7 +26,7 @@ export type PushResult = { categories: PushCounts; items: PushCounts; optionGrou
  * @throws {AppError} forbidden; invalid_request with the path of each wrong field; removal_unconfirmed
  */
 export function pushMenu(database: Sql, staff: OrgAccess, menu: PushedMenu): Promise<PushResult> {
-  demandEverywhere(staff, 'menu.manage')
+  demandAllBranches(staff)
   const { orgId } = staff
   return changeSettings(database, staff, async (sql) => {
     const [current, retired] = [await readWholeMenu(sql, orgId), await findRetired(sql, orgId, menu)]
@@ -70,9 +70,8 @@ export function pushMenu(database: Sql, staff: OrgAccess, menu: PushedMenu): Pro
   })
 }
 
-/** The whole menu of an organisation, as a POS can push it back. @throws {AppError} forbidden */
+/** The whole menu of an organisation, as a POS can push it back. */
 export function findPushableMenu(sql: Sql, staff: OrgAccess): Promise<WholeMenu> {
-  demand(staff, 'cafe.read')
   return readWholeMenu(sql, staff.orgId)
 }
 

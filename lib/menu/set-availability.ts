@@ -1,5 +1,4 @@
 import type { OrgAccess } from '../access/callers'
-import { demand } from '../access/permissions'
 import { signalBranch } from '../branches/branch-signal'
 import type { Sql } from '../db/database'
 import { inOwnShare } from '../db/within-share'
@@ -14,7 +13,7 @@ import { changeSoldOut, type SoldOutKind } from './sold-out-repository'
  * Marks an item as sold out or available: at `staff.branchId`, or at every branch if that is null. A repeated call is no
  * error and adds nothing to the activity log; a call with another end changes the end.
  * @param ends when an item that is sold out is available again
- * @throws {AppError} forbidden; not_found for an item of another organisation
+ * @throws {AppError} not_found for an item of another organisation
  */
 export function setAvailability(
   database: Sql,
@@ -30,7 +29,7 @@ export function setAvailability(
   })
 }
 
-/** Marks an option of every item that has it, as `setAvailability` marks an item. @throws {AppError} forbidden, not_found */
+/** Marks an option of every item that has it, as `setAvailability` marks an item. @throws {AppError} not_found */
 export function setOptionAvailability(
   database: Sql,
   staff: OrgAccess,
@@ -56,7 +55,6 @@ function change<Thing extends { name: string }>(
   { kind, id, available, ends = 'switched_back' }: Change,
   read: (sql: Sql) => Promise<Thing>,
 ): Promise<Thing> {
-  demand(staff, 'menu.sell_out')
   return inOwnShare(database, staff, async (sql) => {
     const changed = await changeSoldOut(sql, kind, id, staff, available ? null : ends)
     const thing = await read(sql)

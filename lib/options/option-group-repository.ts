@@ -1,5 +1,4 @@
 import type { OrgAccess } from '../access/callers'
-import { demand } from '../access/permissions'
 import type { Sql } from '../db/database'
 import type { Prisma } from '../db/generated/client'
 import { sql as statement } from '../db/sql'
@@ -58,9 +57,8 @@ const toGroup = ({ items, ...group }: Prisma.OptionGroupGetPayload<{ select: typ
   itemIds: items.map(({ menuItemId }) => menuItemId),
 })
 
-/** The option groups for the settings, in their order. @throws {AppError} forbidden */
+/** The option groups for the settings, in their order. */
 export async function findOptionGroups({ prisma }: Sql, staff: OrgAccess): Promise<OptionGroupEntry[]> {
-  demand(staff, 'menu.manage')
   const groups = await prisma.optionGroup.findMany({
     where: { orgId: staff.orgId, removedAt: null },
     select: GROUP,

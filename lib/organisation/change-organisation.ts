@@ -1,5 +1,5 @@
 import type { StaffAccess } from '../access/callers'
-import { demandEverywhere } from '../access/permissions'
+import { demandAllBranches } from '../access/permissions'
 import type { Database, Sql } from '../db/database'
 import { AppError } from '../errors'
 import { changeSettings, recordChange, refusedField } from '../settings/change-settings'
@@ -16,7 +16,7 @@ export function changeOrganisation(
   staff: StaffAccess,
   edit: Edit<OrganisationValues>,
 ): Promise<void> {
-  demandEverywhere(staff, 'organisation.manage')
+  demandAllBranches(staff)
   if (edit.id !== staff.orgId) throw new AppError('not_found', 'There is no such organisation.')
   return changeSettings(database, staff, async (sql) => {
     const { id, slug, ...current } = await findOrganisation(sql, staff.orgId)

@@ -1,5 +1,4 @@
 import type { OrgAccess } from '../access/callers'
-import { demand } from '../access/permissions'
 import { isPublicAddress, literalAddress } from '../addresses/public-address'
 import { branchName } from '../branches/branch-repository'
 import type { Sql } from '../db/database'
@@ -32,7 +31,7 @@ const ADDRESS_BYTES = 16
  * Adds a printer. It prints what becomes due from now on.
  * @param allowPrivate whether it may have an address of a private network
  * @returns its id
- * @throws {AppError} forbidden; not_found or invalid_request at the field; invalid_request if the branch has 20 already
+ * @throws {AppError} not_found or invalid_request at the field; invalid_request if the branch has 20 already
  */
 export function createPrinter(
   database: Sql,
@@ -40,7 +39,6 @@ export function createPrinter(
   settings: PrinterSettings,
   allowPrivate: boolean,
 ): Promise<string> {
-  demand(staff, 'printers.manage')
   return changeSettings(database, staff, async (sql) => {
     const branch = await checkedBranch(sql, staff, settings, allowPrivate)
     if ((await countPrinters(sql, settings.branchId)) >= MAX_PRINTERS) {
@@ -57,7 +55,7 @@ export function createPrinter(
 /**
  * Changes a printer. If it now prints other orders, it begins with those that became due within the last 10 s; waiting slips stay.
  * @param allowPrivate as of `createPrinter`
- * @throws {AppError} forbidden; not_found; version_conflict; not_found or invalid_request at the field
+ * @throws {AppError} not_found; version_conflict; not_found or invalid_request at the field
  */
 export function changePrinter(
   database: Sql,
@@ -65,7 +63,6 @@ export function changePrinter(
   edit: Edit<PrinterSettings>,
   allowPrivate: boolean,
 ): Promise<void> {
-  demand(staff, 'printers.manage')
   return changeSettings(database, staff, async (sql) => {
     const before = await findPrinter(sql, staff, edit.id)
     const after = merged(settingsOf(before), edit)
@@ -81,9 +78,8 @@ export function changePrinter(
   })
 }
 
-/** Removes a printer; its waiting slips are given up. @throws {AppError} forbidden; not_found */
+/** Removes a printer; its waiting slips are given up. @throws {AppError} not_found */
 export function removePrinter(database: Sql, staff: OrgAccess, id: string): Promise<void> {
-  demand(staff, 'printers.manage')
   return changeSettings(database, staff, async (sql) => {
     const printer = await findPrinter(sql, staff, id)
     await retirePrinter(sql, id)
@@ -92,7 +88,7 @@ export function removePrinter(database: Sql, staff: OrgAccess, id: string): Prom
   })
 }
 
-/** Queues a test slip unless one waits, and tries the printer at once. @throws {AppError} forbidden; not_found */
+/** Queues a test slip unless one waits, and tries the printer at once. @throws {AppError} not_found */
 export async function printTestSlip(database: Sql, staff: OrgAccess, id: string): Promise<void> {
   await findPrinter(database, staff, id)
   await queueTestSlip(database, id)

@@ -1,9 +1,8 @@
 import { DateTime } from 'luxon'
 import type { StaffAccess } from '../access/callers'
-import { demand } from '../access/permissions'
 import type { Sql } from '../db/database'
 import { boardAt, changesAfter, replaySpan } from './board-at-repository'
-import type { ReplayChanges, ReplayDay, ReplayMoment, ReplaySpan } from './recording'
+import type { ReplayDay, ReplayMoment, ReplaySpan } from './recording'
 import { lastRush, replayDay } from './replay-day-repository'
 
 /** A local time of the branch: `2026-11-20` and `12:30`. */
@@ -16,7 +15,7 @@ export type Replay = ReplayMoment & { day: ReplayDay; span: ReplaySpan & { since
  * Reads the board at a past time, the changes after it, and the day. Default time: the beginning of the last rush. A time
  * before the first event or in the future becomes the first or the last possible one.
  * @returns null if the branch has no events
- * @throws {AppError} forbidden; not_found for a branch of another organisation
+ * @throws {AppError} not_found for a branch of another organisation
  */
 export async function readReplay(
   sql: Sql,
@@ -24,7 +23,6 @@ export async function readReplay(
   branchId: string,
   requested: RequestedTime | null,
 ): Promise<Replay | null> {
-  demand(staff, 'history.replay')
   const { since, ...span } = await replaySpan(sql, staff.orgId, branchId)
   if (since === null) return null
   const requestedAt = requested ? momentOf(requested, span.timeZone) : await lastRush(sql, branchId, span.now)
@@ -38,23 +36,11 @@ export async function readReplay(
 
 /**
  * The board at a moment, and the changes after it.
- * @throws {AppError} forbidden; not_found for a branch of another organisation
+ * @throws {AppError} not_found for a branch of another organisation
  */
 export async function replayMoment(sql: Sql, staff: StaffAccess, branchId: string, at: number): Promise<ReplayMoment> {
-  demand(staff, 'history.replay')
   const board = await boardAt(sql, staff.orgId, branchId, at)
   return { board, next: await changesAfter(sql, staff.orgId, branchId, board.seq) }
-}
-
-/** The next 300 changes after the event `seq`. @throws {AppError} forbidden */
-export async function replayChanges(
-  sql: Sql,
-  staff: StaffAccess,
-  branchId: string,
-  seq: number,
-): Promise<ReplayChanges> {
-  demand(staff, 'history.replay')
-  return changesAfter(sql, staff.orgId, branchId, seq)
 }
 
 /** One second before the first event, so that the replay plays that event, too. */

@@ -1,5 +1,4 @@
 import type { OrgAccess } from '../access/callers'
-import { demand } from '../access/permissions'
 import { findBranches } from '../branches/branch-repository'
 import type { Database, Sql } from '../db/database'
 import type { ScreenSettings } from './screen'
@@ -32,9 +31,8 @@ export type ListedScreen = PairedScreen & {
 
 export type ScreenList = { now: number; screens: ListedScreen[] }
 
-/** The screens that the manager may manage, by branch and name, with their problems. @throws {AppError} forbidden */
+/** The screens that the manager may manage, by branch and name, with their problems. */
 export async function findScreens(sql: Sql, staff: OrgAccess): Promise<ScreenList> {
-  demand(staff, 'screens.manage')
   const { now, screens } = await listScreens(sql, staff)
   return { now, screens: screens.map((screen) => ({ ...screen, problems: screenProblems(screen, now) })) }
 }
@@ -42,7 +40,7 @@ export async function findScreens(sql: Sql, staff: OrgAccess): Promise<ScreenLis
 /** How many screens of a branch are paired, online, and without a problem. */
 export type ScreenCounts = { paired: number; online: number; healthy: number }
 
-/** The counts of each branch with a screen that the manager may manage. One query. @throws {AppError} forbidden */
+/** The counts of each branch with a screen that the manager may manage. One query. */
 export async function screenCounts(sql: Sql, staff: OrgAccess): Promise<Map<string, ScreenCounts>> {
   const counts = new Map<string, ScreenCounts>()
   for (const { branchId, problems } of (await findScreens(sql, staff)).screens) {
@@ -59,7 +57,6 @@ export async function screenCounts(sql: Sql, staff: OrgAccess): Promise<Map<stri
 /** All screens, and the tickets that none of them shows. */
 export type ScreensNow = ScreenList & { undisplayed: { branchName: string; tickets: UndisplayedTicket[] }[] }
 
-/** @throws {AppError} forbidden */
 export async function screensNow(database: Database, staff: OrgAccess): Promise<ScreensNow> {
   const list = await findScreens(database, staff)
   const branches = await findBranches(database, staff)
@@ -78,9 +75,8 @@ export async function screensNow(database: Database, staff: OrgAccess): Promise<
 const CACHE_MS = 2_000
 const cache = new Map<string, Promise<ScreensNow>>()
 
-/** As `screensNow`, but cached for two seconds: for pages that poll. @throws {AppError} forbidden */
+/** As `screensNow`, but cached for two seconds: for pages that poll. */
 export function cachedScreensNow(database: Database, staff: OrgAccess): Promise<ScreensNow> {
-  demand(staff, 'screens.manage')
   const scope = `${staff.orgId} ${staff.branchId}`
   const cached = cache.get(scope)
   if (cached) return cached

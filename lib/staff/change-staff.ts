@@ -1,5 +1,4 @@
 import type { StaffAccess } from '../access/callers'
-import { demand } from '../access/permissions'
 import type { Sql } from '../db/database'
 import { newId } from '../ids'
 import { changeSettings, recordChange } from '../settings/change-settings'
@@ -11,7 +10,6 @@ import { findPerson, insertPerson, updateActive, updatePerson, updatePin } from 
 
 /** Adds a person to the staff. @returns the id @throws {AppError} forbidden; not_found for a branch; already_exists for a phone */
 export async function addPerson(database: Sql, staff: StaffAccess, person: NewPerson): Promise<string> {
-  demand(staff, 'staff.manage')
   const { name, phone, role, branchId } = person
   const pinHash = await hashPin(person.pin)
   return changeSettings(database, staff, async (sql) => {
@@ -30,7 +28,6 @@ export async function addPerson(database: Sql, staff: StaffAccess, person: NewPe
  * last manager of all branches; version_conflict
  */
 export function changePerson(database: Sql, staff: StaffAccess, edit: Edit<PersonValues>): Promise<void> {
-  demand(staff, 'staff.manage')
   return changeSettings(database, staff, async (sql) => {
     const person = await findPerson(sql, staff, edit.id)
     const { id, active, branchName, ...current } = person
@@ -51,9 +48,8 @@ export function changePerson(database: Sql, staff: StaffAccess, edit: Edit<Perso
   })
 }
 
-/** Changes a person's PIN, which signs them out on every device within 10 s. @throws {AppError} forbidden, not_found */
+/** Changes a person's PIN, which signs them out on every device within 10 s. @throws {AppError} not_found */
 export async function changePin(database: Sql, staff: StaffAccess, id: string, pin: string): Promise<void> {
-  demand(staff, 'staff.manage')
   const pinHash = await hashPin(pin)
   await changeSettings(database, staff, async (sql) => {
     const { name, branchId } = await findPerson(sql, staff, id)
@@ -67,7 +63,6 @@ export async function changePin(database: Sql, staff: StaffAccess, id: string, p
  * @throws {AppError} forbidden, also for oneself; not_found; in_use for the last manager of all branches
  */
 export function setActive(database: Sql, staff: StaffAccess, id: string, active: boolean): Promise<void> {
-  demand(staff, 'staff.manage')
   return changeSettings(database, staff, async (sql) => {
     const person = await findPerson(sql, staff, id)
     if (person.active === active) return

@@ -1,5 +1,5 @@
 import type { StaffAccess } from '../access/callers'
-import { demand, may } from '../access/permissions'
+import { may } from '../access/permissions'
 import { branchName } from '../branches/branch-repository'
 import type { Sql } from '../db/database'
 import { countryOf } from '../organisation/organisation-repository'
@@ -7,17 +7,11 @@ import { refusedField } from '../settings/change-settings'
 import { phoneForm, withSamePhone } from './same-phone'
 import { findPeople, findSimilarPhones, hasOtherManager, type Person } from './staff-repository'
 
-/** The people that a manager may manage, active ones first, by name: those of the manager's branch, or all. */
-export function findStaff(sql: Sql, staff: StaffAccess): Promise<Person[]> {
-  demand(staff, 'staff.manage')
-  return findPeople(sql, staff)
-}
-
 type Assignment = Pick<Person, 'role' | 'branchId' | 'active'>
 
 /** People whose phones are one number, written in several ways: they were added before there was one form, or the country was another. */
 export async function findSameNumbers(sql: Sql, staff: StaffAccess): Promise<Person[][]> {
-  const people = await findStaff(sql, staff)
+  const people = await findPeople(sql, staff)
   const country = await countryOf(sql, staff.orgId)
   const byNumber = new Map<string, Person[]>()
   for (const person of people) {

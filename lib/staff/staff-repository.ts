@@ -9,7 +9,7 @@ import type { PersonValues } from './person-schema'
 /** A person of the staff, for managers; `branchName` null: every branch. */
 export type Person = PersonValues & { id: string; active: boolean; branchName: string | null }
 
-/** The people in the scope of a manager, active ones first, by name. */
+/** The people that a manager may manage, active ones first, by name: those of the manager's branch, or all. */
 export async function findPeople({ prisma }: Sql, staff: StaffAccess): Promise<Person[]> {
   const rows = await prisma.staff.findMany({
     where: inScope(staff),

@@ -1,5 +1,5 @@
 import type { OrgAccess } from '../access/callers'
-import { demandEverywhere } from '../access/permissions'
+import { demandAllBranches } from '../access/permissions'
 import type { Sql } from '../db/database'
 import { newId } from '../ids'
 import { changeSettings, recordChange, refusedField } from '../settings/change-settings'
@@ -24,7 +24,7 @@ import type { StationValues } from './station-schema'
 
 /** Adds a station at the end of the list. @returns its id @throws {AppError} forbidden, already_exists */
 export function addStation(database: Sql, staff: OrgAccess, station: StationValues): Promise<string> {
-  demandEverywhere(staff, 'stations.manage')
+  demandAllBranches(staff)
   const { name, ...minutes } = station
   return changeSettings(database, staff, async (sql) => {
     await refuseTakenName(sql, staff.orgId, name, null)
@@ -40,7 +40,7 @@ export function addStation(database: Sql, staff: OrgAccess, station: StationValu
  * @throws {AppError} forbidden, not_found, already_exists, version_conflict
  */
 export function changeStation(database: Sql, staff: OrgAccess, edit: Edit<StationValues>): Promise<void> {
-  demandEverywhere(staff, 'stations.manage')
+  demandAllBranches(staff)
   return changeSettings(database, staff, async (sql) => {
     const { id, items, ...current } = await lockStation(sql, staff.orgId, edit.id)
     const next = merged(current, edit)
@@ -57,7 +57,7 @@ export function changeStation(database: Sql, staff: OrgAccess, edit: Edit<Statio
  * @throws {AppError} forbidden, not_found; in_use while items are made there a screen shows it or a printer prints for it, with their names
  */
 export function removeStation(database: Sql, staff: OrgAccess, id: string): Promise<StoredStation> {
-  demandEverywhere(staff, 'stations.manage')
+  demandAllBranches(staff)
   return changeSettings(database, staff, async (sql) => {
     const { name } = await findStation(sql, staff.orgId, id)
     const users = await usersOfStation(sql, staff.orgId, { id, name })
@@ -74,7 +74,7 @@ export function removeStation(database: Sql, staff: OrgAccess, id: string): Prom
 
 /** Brings back a station that was removed, at its place. @throws {AppError} forbidden, not_found, already_exists */
 export function restoreStation(database: Sql, staff: OrgAccess, id: string): Promise<void> {
-  demandEverywhere(staff, 'stations.manage')
+  demandAllBranches(staff)
   return changeSettings(database, staff, async (sql) => {
     const { name, ...minutes } = await findRemovedStation(sql, staff.orgId, id)
     await refuseTakenName(sql, staff.orgId, name, null)
@@ -85,7 +85,7 @@ export function restoreStation(database: Sql, staff: OrgAccess, id: string): Pro
 
 /** Moves a station one place up or down. @throws {AppError} forbidden, not_found */
 export function moveStation(database: Sql, staff: OrgAccess, id: string, direction: Direction): Promise<void> {
-  demandEverywhere(staff, 'stations.manage')
+  demandAllBranches(staff)
   return changeSettings(database, staff, async (sql) => {
     await findStation(sql, staff.orgId, id)
     const ids = (await findStations(sql, staff.orgId)).map((station) => station.id)

@@ -1,5 +1,4 @@
 import type { OrgAccess } from '../access/callers'
-import { demand } from '../access/permissions'
 import { branchName } from '../branches/branch-repository'
 import type { Sql } from '../db/database'
 import { AppError } from '../errors'
@@ -21,9 +20,8 @@ import {
 } from './table-repository'
 import { labelsIn, type NewTables, type TableValues } from './table-schemas'
 
-/** Adds tables to a branch, each with its own code. @returns their ids @throws {AppError} forbidden, not_found, already_exists */
+/** Adds tables to a branch, each with its own code. @returns their ids @throws {AppError} not_found, already_exists */
 export function addTables(database: Sql, staff: OrgAccess, { branchId, labels: typed }: NewTables): Promise<string[]> {
-  demand(staff, 'tables.manage')
   const labels = labelsIn(typed)
   return changeSettings(database, staff, async (sql) => {
     await branchName(sql, staff, branchId)
@@ -35,9 +33,8 @@ export function addTables(database: Sql, staff: OrgAccess, { branchId, labels: t
   })
 }
 
-/** Changes a table. Existing orders keep the old label. @throws {AppError} forbidden, not_found, already_exists, version_conflict */
+/** Changes a table. Existing orders keep the old label. @throws {AppError} not_found, already_exists, version_conflict */
 export function changeTable(database: Sql, staff: OrgAccess, edit: Edit<TableValues>): Promise<void> {
-  demand(staff, 'tables.manage')
   return changeSettings(database, staff, async (sql) => {
     const { id, branchId, label } = await findTable(sql, staff, edit.id)
     const next = merged({ label }, edit)
@@ -50,10 +47,9 @@ export function changeTable(database: Sql, staff: OrgAccess, edit: Edit<TableVal
 
 /**
  * Replaces the code of a table. Printed copies of the old code stop working, and the table's guest sessions end.
- * @throws {AppError} forbidden, not_found
+ * @throws {AppError} not_found
  */
 export function renewTableCode(database: Sql, staff: OrgAccess, id: string): Promise<void> {
-  demand(staff, 'tables.manage')
   return changeSettings(database, staff, async (sql) => {
     const { branchId, label } = await lockTable(sql, staff, id)
     await updateTable(sql, id, { code: newTableCode() })
@@ -64,10 +60,9 @@ export function renewTableCode(database: Sql, staff: OrgAccess, id: string): Pro
 
 /**
  * Removes a table: it takes no more orders. Its existing orders stay.
- * @throws {AppError} forbidden, not_found; invalid_request for the counter; in_use while it has open orders, with their numbers
+ * @throws {AppError} not_found; invalid_request for the counter; in_use while it has open orders, with their numbers
  */
 export function retireTable(database: Sql, staff: OrgAccess, id: string): Promise<void> {
-  demand(staff, 'tables.manage')
   return changeSettings(database, staff, async (sql) => {
     const { branchId, label, isCounter } = await lockTable(sql, staff, id)
     if (isCounter) throw new AppError('invalid_request', 'The counter of a branch cannot be removed.')
@@ -79,9 +74,8 @@ export function retireTable(database: Sql, staff: OrgAccess, id: string): Promis
   })
 }
 
-/** Brings back a table that was removed. Its printed code works again. @throws {AppError} forbidden, not_found, already_exists */
+/** Brings back a table that was removed. Its printed code works again. @throws {AppError} not_found, already_exists */
 export function restoreTable(database: Sql, staff: OrgAccess, id: string): Promise<void> {
-  demand(staff, 'tables.manage')
   return changeSettings(database, staff, async (sql) => {
     const { branchId, label } = await lockRetiredTable(sql, staff, id)
     await refuseTakenLabels(sql, branchId, [label], 'label')

@@ -1,5 +1,5 @@
 import type { StaffAccess } from '../access/callers'
-import { demandEverywhere } from '../access/permissions'
+import { demandAllBranches } from '../access/permissions'
 import { seal } from '../access/secrets'
 import type { Sql } from '../db/database'
 import { AppError } from '../errors'
@@ -27,13 +27,13 @@ const ADDRESS_BYTES = 16
 
 /** The connections in use, the oldest first. @throws {AppError} forbidden */
 export async function findConnections(sql: Sql, staff: StaffAccess): Promise<ShownConnection[]> {
-  demandEverywhere(staff, 'transfers.connect')
+  demandAllBranches(staff)
   return listConnections(sql, staff.orgId)
 }
 
 /** One connection in use. @throws {AppError} forbidden, not_found */
 export async function findShownConnection(sql: Sql, staff: StaffAccess, id: string): Promise<ShownConnection> {
-  demandEverywhere(staff, 'transfers.connect')
+  demandAllBranches(staff)
   return findConnection(sql, staff.orgId, id)
 }
 
@@ -49,7 +49,7 @@ export function createConnection(
   staff: StaffAccess,
   given: NewConnection,
 ): Promise<MadeSecret & { id: string }> {
-  demandEverywhere(staff, 'transfers.connect')
+  demandAllBranches(staff)
   return changeSettings(database, staff, async (sql) => {
     if ((await countConnections(sql, staff.orgId)) >= MAX_CONNECTIONS) {
       throw new AppError(
@@ -77,7 +77,7 @@ export function createConnection(
  * @throws {AppError} forbidden, not_found, version_conflict
  */
 export function changeConnection(database: Sql, staff: StaffAccess, edit: Edit<ConnectionSettings>): Promise<void> {
-  demandEverywhere(staff, 'transfers.connect')
+  demandAllBranches(staff)
   return changeSettings(database, staff, async (sql) => {
     const { name, accounts } = await findConnection(sql, staff.orgId, edit.id)
     const before = { name, accounts }
@@ -98,7 +98,7 @@ export function replaceSecret(
   connectionId: string,
   given: string,
 ): Promise<MadeSecret> {
-  demandEverywhere(staff, 'transfers.connect')
+  demandAllBranches(staff)
   return changeSettings(database, staff, async (sql) => {
     const { name, provider } = await findConnection(sql, staff.orgId, connectionId)
     const made = madeSecret(provider)
@@ -116,7 +116,7 @@ const madeSecret = (provider: Provider): string | null => (provider === 'standar
 
 /** Removes a connection: its address stops working. Its transfers stay. @throws {AppError} forbidden, not_found */
 export function removeConnection(database: Sql, staff: StaffAccess, connectionId: string): Promise<void> {
-  demandEverywhere(staff, 'transfers.connect')
+  demandAllBranches(staff)
   return changeSettings(database, staff, async (sql) => {
     const { name, provider } = await findConnection(sql, staff.orgId, connectionId)
     await retireConnection(sql, staff.orgId, connectionId)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { OrgAccess } from '../access/callers'
-import { demandEverywhere } from '../access/permissions'
+import { demandAllBranches } from '../access/permissions'
 import type { Actor } from '../access/scope'
 import type { Sql } from '../db/database'
 import { gluedReferencesIn } from '../orders/transfer-reference'
@@ -52,13 +52,13 @@ export type TransferPage = { transfers: ShownTransfer[]; total: number }
 
 /** Transfers of the organisation: what must be decided, the oldest first, or all others, the newest first. @throws {AppError} forbidden */
 export async function findTransfers(sql: Sql, staff: OrgAccess, filter: TransferListFilter): Promise<TransferPage> {
-  demandEverywhere(staff, 'transfers.settle')
+  demandAllBranches(staff)
   return listTransfers(sql, staff.orgId, filter)
 }
 
 /** One transfer of the organisation. @throws {AppError} forbidden, not_found */
 export async function findTransfer(sql: Sql, staff: OrgAccess, id: string): Promise<ShownTransfer> {
-  demandEverywhere(staff, 'transfers.settle')
+  demandAllBranches(staff)
   return findShownTransfer(sql, staff.orgId, id)
 }
 
@@ -68,7 +68,7 @@ export async function findTransfer(sql: Sql, staff: OrgAccess, id: string): Prom
  * @throws {AppError} forbidden, not_found
  */
 export async function findDueOrders(sql: Sql, staff: OrgAccess, transferId: string): Promise<NamedOrder[]> {
-  demandEverywhere(staff, 'transfers.settle')
+  demandAllBranches(staff)
   const { amount, content } = await findContent(sql, staff.orgId, transferId)
   return listDueOrders(sql, staff.orgId, { references: gluedReferencesIn(content), amount })
 }

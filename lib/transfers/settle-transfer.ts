@@ -1,5 +1,5 @@
 import type { OrgAccess } from '../access/callers'
-import { demandEverywhere } from '../access/permissions'
+import { demandAllBranches } from '../access/permissions'
 import { byStaff } from '../access/scope'
 import { type LockedOrder, lockOrders } from '../bills/bill-repository'
 import { dueOf } from '../bills/table-bill'
@@ -24,7 +24,7 @@ export function settleTransfer(
   transferId: string,
   settlement: Settlement,
 ): Promise<void> {
-  demandEverywhere(staff, 'transfers.settle')
+  demandAllBranches(staff)
   return inOwnShare(database, { orgId: staff.orgId, branchId: null }, async (sql) => {
     const { state, amount, connection, providerId } = await lockTransfer(sql, staff.orgId, transferId)
     if (!isPossible(settlement.type, state)) {

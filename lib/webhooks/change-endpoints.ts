@@ -10,7 +10,7 @@ import { changeSettings, recordChange, refusedField } from '../settings/change-s
 import { type Edit, merged } from '../settings/edit'
 import { lockOrganisation } from '../settings/lock-repository'
 import { failWaiting } from './delivery-repository'
-import { type DisabledReason, managerScope, type StoredEndpoint } from './endpoint'
+import type { DisabledReason, StoredEndpoint } from './endpoint'
 import {
   countEndpoints,
   eraseEndpoint,
@@ -39,19 +39,19 @@ export type NewEndpoint = {
 /**
  * Creates an endpoint with its own secret. Call it in a transaction: it locks the organisation's row, so that the limit
  * also holds for concurrent calls.
- * @throws {AppError} forbidden; not_found for a branch outside the scope; invalid_request if there are 50 already
+ * @throws {AppError} not_found for a branch outside the scope; invalid_request if there are 50 already
  */
 export async function createEndpoint(sql: Sql, staff: OrgAccess, newEndpoint: NewEndpoint): Promise<StoredEndpoint> {
-  const scope = managerScope(staff)
-  const branchId = newEndpoint.branchId ?? scope.branchId
+  const { orgId } = staff
+  const branchId = newEndpoint.branchId ?? staff.branchId
   if (branchId !== null) await branchName(sql, staff, branchId)
-  await lockOrganisation(sql, scope.orgId)
-  if ((await countEndpoints(sql, scope.orgId)) >= MAX_ENDPOINTS) {
+  await lockOrganisation(sql, orgId)
+  if ((await countEndpoints(sql, orgId)) >= MAX_ENDPOINTS) {
     throw new AppError('invalid_request', `An organisation has at most ${MAX_ENDPOINTS} endpoints. Delete one first.`)
   }
   const id = newId()
   await insertEndpoint(sql, {
-    ...{ id, orgId: scope.orgId, branchId, name: newEndpoint.name, url: newEndpoint.url },
+    ...{ id, orgId, branchId, name: newEndpoint.name, url: newEndpoint.url },
     eventTypes: [...new Set(newEndpoint.eventTypes)],
     secret: seal(newSecret(), id),
   })
@@ -72,7 +72,7 @@ export type EndpointChange = {
 /**
  * Changes the given fields of an endpoint. Switching it off ends its waiting deliveries as failed. Switching it on resets
  * its failures, and it receives the events from then on.
- * @throws {AppError} forbidden, not_found
+ * @throws {AppError} not_found
  */
 export function changeEndpoint(
   database: Sql,
@@ -83,7 +83,7 @@ export function changeEndpoint(
   return changeSettings(database, staff, (sql) => applyChange(sql, staff, endpointId, change))
 }
 
-/** As `changeEndpoint`, in a transaction of `changeSettings`. @throws {AppError} forbidden, not_found */
+/** As `changeEndpoint`, in a transaction of `changeSettings`. @throws {AppError} not_found */
 async function applyChange(
   sql: Sql,
   staff: OrgAccess,
@@ -120,7 +120,7 @@ async function enableEndpoint(sql: Sql, { id, enabled }: StoredEndpoint): Promis
 
 /**
  * As `changeEndpoint`, for a form: changes only the touched fields.
- * @throws {AppError} forbidden, not_found, version_conflict; invalid_request at the field `url`
+ * @throws {AppError} not_found, version_conflict; invalid_request at the field `url`
  */
 export async function editEndpoint(
   database: Sql,
@@ -162,7 +162,7 @@ export async function disableEndpoint(sql: Sql, endpointId: string, reason: Disa
 
 const SWITCHED_OFF = 'The endpoint was switched off.'
 
-/** Deletes an endpoint, its deliveries and their attempts. @throws {AppError} forbidden, not_found */
+/** Deletes an endpoint, its deliveries and their attempts. @throws {AppError} not_found */
 export function deleteEndpoint(database: Sql, staff: OrgAccess, endpointId: string): Promise<void> {
   return inOwnShare(database, staff, async (sql) => {
     const { name, url, branchId } = await findEndpoint(sql, staff, endpointId)

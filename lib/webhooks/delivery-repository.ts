@@ -93,17 +93,17 @@ const oneOf =
 /**
  * One page of an endpoint's deliveries, newest event first: event ids sort by time. One round trip.
  * A delivery whose event was pruned is left out, because it cannot be sent again.
- * @throws {AppError} forbidden; not_found for an endpoint outside the scope
+ * @throws {AppError} not_found for an endpoint outside the scope
  */
 export const findDeliveries = pageOf<Delivery>('all')
 
-/** As `findDeliveries`, of orders only. @throws {AppError} forbidden, not_found */
+/** As `findDeliveries`, of orders only. @throws {AppError} not_found */
 export const findOrderDeliveries = pageOf<OrderDelivery>('orders')
 
-/** One delivery. @throws {AppError} forbidden, not_found */
+/** One delivery. @throws {AppError} not_found */
 export const findDelivery = oneOf<Delivery>('all')
 
-/** One delivery of the event of an order. @throws {AppError} forbidden, not_found */
+/** One delivery of the event of an order. @throws {AppError} not_found */
 export const findOrderDelivery = oneOf<OrderDelivery>('orders')
 
 /** @param which more conditions on `webhook_deliveries d` */

@@ -5,7 +5,7 @@ import { type Sql, writeRows } from '../db/database'
 import { raw, type Statement, sql as statement } from '../db/sql'
 import { epochMs } from '../db/sql-fragments'
 import { AppError } from '../errors'
-import { type DisabledReason, type EndpointScope, managerScope, type StoredEndpoint } from './endpoint'
+import type { DisabledReason, EndpointScope, StoredEndpoint } from './endpoint'
 import type { EventType } from './event-types'
 
 /** The columns of `webhook_endpoints e` that make a StoredEndpoint. */
@@ -17,19 +17,19 @@ const STORED_ENDPOINT = raw(`e.id, e.name, e.url, e.branch_id AS "branchId", e.e
 /** The rows of `webhook_endpoints e` in a scope. The receiver is in no scope: it has no organisation. */
 const inEndpointScope = (scope: EndpointScope): Statement => scopeSql(scope, 'e.org_id', 'e.branch_id')
 
-/** The row of `webhook_endpoints e` with an id, if the person may manage it. @throws {AppError} forbidden */
+/** The row of `webhook_endpoints e` with an id, if the person may manage it. */
 export const isEndpoint = (staff: OrgAccess, id: string): Statement =>
-  statement`e.id = ${id}::uuid AND ${inEndpointScope(managerScope(staff))}`
+  statement`e.id = ${id}::uuid AND ${inEndpointScope(staff)}`
 
 export const noSuchEndpoint = () => new AppError('not_found', 'There is no such endpoint.')
 
-/** The endpoints that a manager may see, oldest first; 50 at most. @throws {AppError} forbidden */
+/** The endpoints that a manager may see, oldest first; 50 at most. */
 export const findEndpoints = async ({ prisma }: Sql, staff: OrgAccess): Promise<StoredEndpoint[]> =>
   prisma.$queryRaw<StoredEndpoint[]>(statement`
-    SELECT ${STORED_ENDPOINT} FROM webhook_endpoints e WHERE ${inEndpointScope(managerScope(staff))}
+    SELECT ${STORED_ENDPOINT} FROM webhook_endpoints e WHERE ${inEndpointScope(staff)}
     ORDER BY e.created_at, e.id`)
 
-/** One endpoint. @throws {AppError} forbidden; not_found, also for one outside the scope */
+/** One endpoint. @throws {AppError} not_found, also for one outside the scope */
 export async function findEndpoint({ prisma }: Sql, staff: OrgAccess, id: string): Promise<StoredEndpoint> {
   const [endpoint] = await prisma.$queryRaw<StoredEndpoint[]>(
     statement`SELECT ${STORED_ENDPOINT} FROM webhook_endpoints e WHERE ${isEndpoint(staff, id)}`,
@@ -117,7 +117,7 @@ export const sealedSecrets = (endpoint: string): string => `array_remove(ARRAY[
 /** What a message to an endpoint needs. `secrets`: sealed, newest first. `now`: as of TestTarget. */
 type Signing = { id: string; name: string; url: string; secrets: string[]; now: number }
 
-/** @throws {AppError} forbidden, not_found */
+/** @throws {AppError} not_found */
 export async function findSigning({ prisma }: Sql, staff: OrgAccess, id: string): Promise<Signing> {
   const [target] = await prisma.$queryRaw<Signing[]>(statement`
     SELECT e.id, e.name, e.url, ${raw(sealedSecrets('e'))} AS secrets, ${raw(epochMs('now()'))} AS now
@@ -132,7 +132,7 @@ export const OVERLAP_HOURS = 24
 /** `until`: when the previous secret stops signing. `droppedUntil`: the end of the overlap that this rotation cut short; null: none. */
 export type Rotation = { until: Date; droppedUntil: Date | null }
 
-/** Replaces the secret of an endpoint; the previous one also signs for OVERLAP_HOURS. @param secret sealed @throws {AppError} forbidden, not_found */
+/** Replaces the secret of an endpoint; the previous one also signs for OVERLAP_HOURS. @param secret sealed @throws {AppError} not_found */
 export async function storeSecret(
   sql: Sql,
   staff: OrgAccess,

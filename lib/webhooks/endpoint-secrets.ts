@@ -18,7 +18,7 @@ export type TestTarget = {
   now: number
 }
 
-/** The address for an endpoint's test event, and the secrets that sign it. @throws {AppError} forbidden, not_found */
+/** The address for an endpoint's test event, and the secrets that sign it. @throws {AppError} not_found */
 export async function findTestTarget(sql: Sql, staff: OrgAccess, endpointId: string): Promise<TestTarget> {
   const target = await findSigning(sql, staff, endpointId)
   return { ...target, secrets: openedSecrets(target.secrets, target.id) }
@@ -26,7 +26,7 @@ export async function findTestTarget(sql: Sql, staff: OrgAccess, endpointId: str
 
 /**
  * The current secret. Only the responses to creation and rotation contain it.
- * @throws {AppError} forbidden, not_found
+ * @throws {AppError} not_found
  */
 export async function revealSecret(sql: Sql, staff: OrgAccess, endpointId: string): Promise<string> {
   const { secrets } = await findSigning(sql, staff, endpointId)
@@ -52,7 +52,7 @@ export function openedSecrets(sealed: string[], endpointId: string): string[] {
 /**
  * Replaces the secret of an endpoint. The previous secret also signs for OVERLAP_HOURS by the database's clock; a still
  * older one stops at once, and receivers that still use it refuse the events. Call it in a transaction.
- * @throws {AppError} forbidden, not_found
+ * @throws {AppError} not_found
  */
 export async function rotateSecret(sql: Sql, staff: OrgAccess, endpointId: string): Promise<Rotation> {
   const rotated = await storeSecret(sql, staff, endpointId, seal(newSecret(), endpointId))

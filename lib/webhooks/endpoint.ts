@@ -1,5 +1,3 @@
-import type { OrgAccess } from '../access/callers'
-import { demand } from '../access/permissions'
 import type { EventType } from './event-types'
 
 /** Why an endpoint is switched off: it answered 410, it failed for days, or a manager switched it off. */
@@ -50,9 +48,3 @@ export function presentEndpoint(stored: StoredEndpoint): Endpoint {
 
 /** The endpoints that a manager may manage: those of the branch, or all of the organisation. */
 export type EndpointScope = { orgId: string; branchId: string | null }
-
-/** @throws {AppError} forbidden */
-export function managerScope(staff: OrgAccess): EndpointScope {
-  demand(staff, 'webhooks.manage')
-  return { orgId: staff.orgId, branchId: staff.branchId }
-}

@@ -4,7 +4,7 @@ import type { Sql } from '../db/database'
 import { announceOutbox } from '../outbox/outbox'
 import { changeSettings, recordChange } from '../settings/change-settings'
 import { countHeld, countWaiting, failWaiting } from './delivery-repository'
-import { managerScope, type StoredEndpoint } from './endpoint'
+import type { StoredEndpoint } from './endpoint'
 import { endHold, findEndpoint } from './endpoint-repository'
 
 /** What happens with the deliveries that wait when a held endpoint is released. */
@@ -15,7 +15,7 @@ export type Release = (typeof RELEASES)[number]
  * Ends the hold of an endpoint after a restore: what waits is sent, or ends as failed and can be resent one by one.
  * Changes nothing if the endpoint is not held.
  * @returns the endpoint after the change
- * @throws {AppError} forbidden; not_found
+ * @throws {AppError} not_found
  */
 export function releaseEndpoint(
   database: Sql,
@@ -44,6 +44,6 @@ export type Held = { endpoints: number; waiting: number; restoredTo: string }
 /** What is held of the endpoints that a person may manage; null: nothing. */
 export async function findHeld(sql: Sql, staff: StaffAccess): Promise<Held | null> {
   if (!may(staff.role, 'webhooks.manage')) return null
-  const held = await countHeld(sql, managerScope(staff))
+  const held = await countHeld(sql, staff)
   return held.endpoints > 0 ? { ...held, restoredTo: held.restoredTo.toISOString() } : null
 }

@@ -15,7 +15,6 @@ WITH endpoint AS (
 
 /**
  * Makes a delivery due now. A pending one is in progress if it was claimed and that attempt is not stored yet; its lease stays.
- * @throws {AppError} forbidden
  */
 export async function requeueDelivery({ prisma }: Sql, staff: OrgAccess, endpointId: string, eventId: string) {
   await prisma.$executeRaw(statement`${enabledEndpoint(staff, endpointId)}
@@ -36,7 +35,6 @@ type Requeued = { queued: number; matched: number; lastAt: Date | null }
 /**
  * Queues the events since a moment that the endpoint subscribes to. Neither changes nor waits for pending rows, which a dispatcher may be
  * updating. Existing rows are not passed to the INSERT: even ON CONFLICT DO NOTHING would wait for a transaction that changes the row.
- * @throws {AppError} forbidden
  */
 export async function requeueSince(
   sql: Sql,

@@ -13,7 +13,7 @@ import { requeueDelivery, requeueSince, tryResendLock } from './replay-repositor
  * progress stays. Attempt numbers continue. Call it in a transaction.
  * @param find finds the delivery, or refuses it
  * @returns the delivery after the change
- * @throws {AppError} forbidden; not_found; invalid_request while the endpoint is switched off
+ * @throws {AppError} not_found; invalid_request while the endpoint is switched off
  */
 export async function replayDelivery<Kind>(
   sql: Sql,
@@ -30,7 +30,7 @@ export async function replayDelivery<Kind>(
   return delivery
 }
 
-/** @throws {AppError} forbidden; not_found; invalid_request while the endpoint is switched off */
+/** @throws {AppError} not_found; invalid_request while the endpoint is switched off */
 async function refuseSwitchedOff(sql: Sql, staff: OrgAccess, endpointId: string): Promise<StoredEndpoint> {
   const endpoint = await findEndpoint(sql, staff, endpointId)
   if (!endpoint.enabled) throw new AppError('invalid_request', 'Switch the endpoint on first.')
@@ -51,7 +51,7 @@ export type Replayed = {
  * Sends the events since a moment that the endpoint subscribes to, the oldest MAX_REPLAYED of them. It resends delivered
  * and failed ones, and sends those that the endpoint missed because it did not exist or was off. Pending ones stay.
  * Call it in a transaction: only one resend to an endpoint runs at a time.
- * @throws {AppError} forbidden; not_found; invalid_request while the endpoint is switched off; rate_limited while another
+ * @throws {AppError} not_found; invalid_request while the endpoint is switched off; rate_limited while another
  * resend to it is running
  */
 export async function replaySince(sql: Sql, staff: OrgAccess, endpointId: string, since: Date): Promise<Replayed> {

@@ -42,7 +42,7 @@ export function webhookContext(): WebhookContext {
 
 /**
  * Sends a test event once, also to an endpoint that is switched off. It stores nothing.
- * @throws {AppError} forbidden; not_found; invalid_request if no secret of the endpoint can be decrypted
+ * @throws {AppError} not_found; invalid_request if no secret of the endpoint can be decrypted
  */
 export async function sendTestEvent(
   sql: Sql,

@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import { findKeys, presentKey } from '@/lib/api-keys/api-key'
+import { presentKey } from '@/lib/api-keys/api-key'
 import { createKey, KEY_OVERLAP_HOURS, MAX_KEYS, revokeKey, rotateKey } from '@/lib/api-keys/change-keys'
+import { listKeys } from '@/lib/api-keys/key-repository'
 import { withinShare } from '@/lib/db/within-share'
 import type { ApiEnv, Service } from './context'
 import { idempotently } from './idempotent'
@@ -74,7 +75,7 @@ export function keyRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
   })
 
   api.openapi(guarded(listRoute), async (context) => {
-    const found = await findKeys(database, context.var.person)
+    const found = await listKeys(database, context.var.person)
     return context.json({ apiKeys: found.map(presentKey) }, 200)
   })
 

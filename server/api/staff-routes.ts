@@ -3,8 +3,7 @@ import type { StaffAccess } from '@/lib/access/callers'
 import type { Sql } from '@/lib/db/database'
 import { editOf } from '@/lib/settings/edit'
 import { addPerson, changePerson, changePin, setActive } from '@/lib/staff/change-staff'
-import { findStaff } from '@/lib/staff/find-staff'
-import { findPerson, type Person } from '@/lib/staff/staff-repository'
+import { findPeople, findPerson, type Person } from '@/lib/staff/staff-repository'
 import { changingSettings } from './changing-settings'
 import type { ApiEnv, Service } from './context'
 import { guardedBy } from './middleware'
@@ -94,7 +93,7 @@ export function staffRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
   }
 
   api.openapi(guarded(listRoute), async (context) => {
-    const found = await findStaff(database, context.var.person)
+    const found = await findPeople(database, context.var.person)
     return context.json({ staff: found.map(presented) }, 200)
   })
 

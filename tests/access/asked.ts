@@ -37,7 +37,7 @@ const GATES: Record<string, Credential> = {
   screenWith: 'screen',
   publicRoute: 'anonymous',
 }
-const DEMANDS = [...Object.keys(GATES), 'demand', 'demandEverywhere', 'viewerWith']
+const DEMANDS = [...Object.keys(GATES), 'demand', 'viewerWith']
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 /** Of every page and route handler in `app/` and every page in `pages/`, named as Next names them, such as `/board/[branchId]`. */
@@ -117,6 +117,13 @@ export function permissionsNotAsked(): Permission[] {
   const asked = new Set<string>([...byName, ...byEvents, ...chosen])
   return PERMISSIONS.filter((permission) => !asked.has(permission))
 }
+
+/** The permissions that `lib` demands by name: entry points do. A command of `lib` may demand what only it knows, by a function. */
+export const demandedInLib = (): string[] =>
+  sourcesIn('lib')
+    .flatMap(callsIn)
+    .filter((call) => DEMANDS.includes(call.expression.getText()) && permissionsIn(call).length > 0)
+    .map((call) => `${call.getSourceFile().fileName}: ${call.getText()}`)
 
 /** The comparisons of a role with its name outside `lib/access`. */
 export function roleComparisons(): string[] {

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import type { StaffAccess } from '@/lib/access/callers'
 import type { AlarmChannel } from '@/lib/alarms/alarm-channels'
 import { createTarget, editTarget, releaseTargets, removeTarget, testTarget } from '@/lib/alarms/change-targets'
-import { findTargets, heldSince, recentConditions } from '@/lib/alarms/find-targets'
+import { heldSince, recentConditions } from '@/lib/alarms/find-targets'
 import { alarmEnds } from '@/lib/alarms/queue-alarms'
+import { listTargets } from '@/lib/alarms/target-repository'
 import type { NewTarget } from '@/lib/alarms/target-schema'
 import { vapidKeys } from '@/lib/alarms/vapid'
 import { watchConditions } from '@/lib/alarms/watch-conditions'
@@ -399,7 +400,7 @@ describe('alarms to people', () => {
         ]),
       SOON,
     )
-    const target = (await findTargets(cafe.database, manager)).find((one) => one.id === id)
+    const target = (await listTargets(cafe.database, manager)).find((one) => one.id === id)
     expect(target).toMatchObject({ lastError: 'The service answered 403.', sentAt: null })
     expect(await testTarget(cafe.database, manager, id)).toEqual({ error: 'The service answered 403.' })
     await sellOut(true)

@@ -3,7 +3,8 @@ import { KEY_PERMISSIONS, type KeyPermission } from '@/lib/access/key-permission
 import type { ApiKey } from '@/lib/api-keys/api-key'
 import { MAX_KEYS } from '@/lib/api-keys/change-keys'
 import { hashKey, newKeyPrefix, newKeyText } from '@/lib/api-keys/key-text'
-import { findAudit, findAuditActors } from '@/lib/audit/audit'
+import { findAudit } from '@/lib/audit/audit'
+import { findActors } from '@/lib/audit/audit-repository'
 import type { ErrorBody } from '@/lib/errors'
 import { newId } from '@/lib/ids'
 import type { Order } from '@/lib/orders/order'
@@ -251,7 +252,7 @@ test('a change of settings by a key is in the activity log under its name', asyn
   for (const { action, actor } of entries) {
     expect([action, actor]).toEqual(['menu_item.sold_out', { kind: 'key', id, name }])
   }
-  expect(await findAuditActors(cafe.database, manager)).toContainEqual({ id, name })
+  expect(await findActors(cafe.database, manager)).toContainEqual({ id, name })
   await cafe.api.patch(path, { available: true }, { token: key })
 })
 

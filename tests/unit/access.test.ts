@@ -9,6 +9,7 @@ import {
   askedByEvents,
   askedByPages,
   askedByRoutes,
+  demandedInLib,
   permissionsNotAsked,
   roleComparisons,
 } from '../access/asked'
@@ -36,6 +37,10 @@ test('the routes that ask are the routes of the OpenAPI document', () => {
 
 test('every permission of the table is asked', () => {
   expect(permissionsNotAsked()).toEqual([])
+})
+
+test('entry points demand permissions by name, and lib does not', () => {
+  expect(demandedInLib()).toEqual([])
 })
 
 test('an API key can be given what the routes that accept keys demand, and nothing else', () => {

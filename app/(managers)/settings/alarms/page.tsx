@@ -1,6 +1,7 @@
 import { clockOf } from '@/app/i18n/clock'
-import { findTargets, recentConditions } from '@/lib/alarms/find-targets'
+import { recentConditions } from '@/lib/alarms/find-targets'
 import { alarmSender } from '@/lib/alarms/send-alarm'
+import { listTargets } from '@/lib/alarms/target-repository'
 import { vapidKeys } from '@/lib/alarms/vapid'
 import { findBranches } from '@/lib/branches/branch-repository'
 import { database } from '@/lib/db/database'
@@ -14,7 +15,7 @@ export const generateMetadata = () => titleOf('alarms')
 export default async function AlarmsPage() {
   const staff = await settingsPage('alarms.manage')
   const [targets, recent, branches, organisation] = await Promise.all([
-    findTargets(database(), staff),
+    listTargets(database(), staff),
     recentConditions(database(), staff),
     findBranches(database(), staff),
     findOrganisation(database(), staff.orgId),

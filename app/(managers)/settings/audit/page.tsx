@@ -5,7 +5,8 @@ import { translator } from '@/app/i18n/messages'
 import { QUIET } from '@/app/ui/buttons'
 import { Card, PageHead } from '@/app/ui/card'
 import { FilterLinks } from '@/app/ui/filter-links'
-import { AUDIT_KINDS, findAudit, findAuditActors, groupedByAction } from '@/lib/audit/audit'
+import { AUDIT_KINDS, findAudit, groupedByAction } from '@/lib/audit/audit'
+import { findActors } from '@/lib/audit/audit-repository'
 import { database } from '@/lib/db/database'
 import { findOrganisation } from '@/lib/organisation/organisation-repository'
 import { settingsPage, titleOf } from '../settings-page'
@@ -30,7 +31,7 @@ export default async function AuditPage({ searchParams }: Props) {
   const staff = await settingsPage('audit.read')
   const [{ entries, nextBefore }, actors, organisation, say] = await Promise.all([
     findAudit(database(), staff, { ...filter, limit: PAGE_SIZE }),
-    findAuditActors(database(), staff),
+    findActors(database(), staff),
     findOrganisation(database(), staff.orgId),
     translator('settings'),
   ])

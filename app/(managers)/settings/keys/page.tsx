@@ -1,5 +1,5 @@
 import { clockOf } from '@/app/i18n/clock'
-import { findKeys } from '@/lib/api-keys/api-key'
+import { listKeys } from '@/lib/api-keys/key-repository'
 import { findBranches } from '@/lib/branches/branch-repository'
 import { database } from '@/lib/db/database'
 import { findOrganisation } from '@/lib/organisation/organisation-repository'
@@ -11,7 +11,7 @@ export const generateMetadata = () => titleOf('keys')
 export default async function KeysPage() {
   const staff = await settingsPage('keys.manage')
   const [keys, branches, organisation] = await Promise.all([
-    findKeys(database(), staff),
+    listKeys(database(), staff),
     findBranches(database(), staff),
     findOrganisation(database(), staff.orgId),
   ])

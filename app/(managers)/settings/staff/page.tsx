@@ -1,6 +1,7 @@
 import { findBranches } from '@/lib/branches/branch-repository'
 import { database } from '@/lib/db/database'
-import { findSameNumbers, findStaff } from '@/lib/staff/find-staff'
+import { findSameNumbers } from '@/lib/staff/find-staff'
+import { findPeople } from '@/lib/staff/staff-repository'
 import { settingsPage, titleOf } from '../settings-page'
 import { StaffList } from './staff-list'
 
@@ -9,7 +10,7 @@ export const generateMetadata = () => titleOf('staff')
 export default async function StaffPage() {
   const staff = await settingsPage('staff.manage')
   const [people, branches, same] = await Promise.all([
-    findStaff(database(), staff),
+    findPeople(database(), staff),
     findBranches(database(), staff),
     findSameNumbers(database(), staff),
   ])

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { database } from '@/lib/db/database'
-import { replayChanges } from '@/lib/replay/replay'
+import { changesAfter } from '@/lib/replay/board-at-repository'
 import { replayRoute } from '../replay-answer'
 
 /** The maximum of the SQL column `seq`, a signed 32-bit integer. */
@@ -10,5 +10,5 @@ const MAX_SEQ = 2_147_483_647
 export const GET = replayRoute(
   'history.replay',
   z.object({ after: z.coerce.number().int().min(0).max(MAX_SEQ) }),
-  (staff, branchId, { after }) => replayChanges(database(), staff, branchId, after),
+  (staff, branchId, { after }) => changesAfter(database(), staff.orgId, branchId, after),
 )
