@@ -39,8 +39,9 @@ test('every permission of the table is asked', () => {
   expect(permissionsNotAsked()).toEqual([])
 })
 
-test('entry points demand permissions by name, and lib does not', () => {
-  expect(demandedInLib()).toEqual([])
+test('lib demands no permission by name, but the one that depends on a stored payment', () => {
+  // Who recorded the payment decides, which only the stored payment says.
+  expect(demandedInLib()).toEqual(["lib/orders/put-right.ts: demand(caller, 'payments.put_right')"])
 })
 
 test('an API key can be given what the routes that accept keys demand, and nothing else', () => {
