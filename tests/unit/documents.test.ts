@@ -23,6 +23,22 @@ test('every link of a document leads to a file, and to a heading of it', () => {
   expect(documents.flatMap(brokenLinks)).toEqual([])
 })
 
+test('the list of decisions has each of them, with its title and what superseded it', () => {
+  const listed = [...read('docs/decisions/README.md').matchAll(/^\| \d+ \|.*$/gm)].map(([row]) => row)
+  const files = readdirSync('docs/decisions').filter((name) => /^\d/.test(name))
+  expect(listed).toEqual(files.toSorted().map(rowOfDecision))
+})
+
+function rowOfDecision(file: string): string {
+  const [, number = '', title = '', status = ''] =
+    /^# (\d+)\. (.+)\n\nStatus: ([\s\S]+?)\n\n/.exec(read(join('docs/decisions', file))) ?? []
+  const [, after = ''] = status.split('superseded by')
+  const later = [...after.matchAll(/\[(\d+)\]/g)].map(([, next]) => next).join(' and ')
+  const superseded = later && `superseded by ${later}`
+  const shown = status.startsWith('accepted') ? `accepted${superseded && `; in part ${superseded}`}` : superseded
+  return `| ${number} | [${title}](${file}) | ${shown} |`
+}
+
 function brokenLinks(document: string): string[] {
   return [...read(document).matchAll(/\]\((?!https?:)([^)#]*)#?([^)]*)\)/g)].flatMap(
     ([link, path = '', heading = '']) => {
