@@ -32,7 +32,7 @@ export type BoardContext = LinesShown & {
 }
 
 /** The actions on a ticket. This screen shows the effect of each at once. */
-type TicketActions = {
+export type TicketActions = {
   /** Does what the main button of the ticket does. It can be undone for a few seconds. */
   bump(order: Order, point: TapPoint): void
   /** Takes back the last step of the ticket while it is not sent. */

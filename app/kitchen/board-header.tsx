@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { BoardBranch } from '@/lib/board/protocol'
-import type { TapQueue } from '@/lib/board/tap-queue'
 import type { OrderType } from '@/lib/orders/order-type'
 import type { UndisplayedTicket } from '@/lib/screens/undisplayed-tickets'
 import { SoundStatus } from '../sound/sound-status'
@@ -11,6 +10,7 @@ import { useBoardContext } from './board-context'
 import { ConnectionStatus } from './connection-status'
 import type { Panel } from './panels/open-panel'
 import { StationFilter } from './station-filter'
+import { useTapsOfPage } from './taps/taps-context'
 import { TypeFilter } from './type-filter'
 import { UndisplayedButton, UndisplayedLine } from './undisplayed'
 import type { Connection } from './use-board'
@@ -20,7 +20,6 @@ type Props = {
   connection: Connection
   /** False: the database does not accept writes. */
   canSave: boolean
-  taps: TapQueue
   /** Tickets that no screen shows; empty on a board that does not warn of them. */
   undisplayed: UndisplayedTicket[]
   /** How many orders wait for their time. */
@@ -47,11 +46,11 @@ type Props = {
  * has no controls, so it has one row. On a phone there are three.
  */
 export function BoardHeader(props: Props) {
-  const { connection, canSave, taps, undisplayed, scheduled, mayChooseStation, type, hasTypes, isAllDayOpen, menu } =
-    props
+  const { connection, canSave, undisplayed, scheduled, mayChooseStation, type, hasTypes, isAllDayOpen, menu } = props
   const { onStation, onType, onAllDay, onOpen, children } = props
   const say = useTranslations('board')
   const { branch, view, renderedAt } = useBoardContext()
+  const { queue } = useTapsOfPage()
   const isAlert = connection.state === 'lost' || !canSave
   return (
     <header
@@ -63,7 +62,7 @@ export function BoardHeader(props: Props) {
       </h1>
       {/* On a phone, the row scrolls. */}
       <div className="no-scrollbar flex h-11 min-w-0 items-center gap-x-4 max-md:gap-x-2 max-md:overflow-x-auto in-data-[view=wall]:h-auto in-data-[view=wall]:min-h-9 in-data-[view=wall]:flex-wrap [grid-area:status]">
-        <ConnectionStatus connection={connection} canSave={canSave} taps={taps} />
+        <ConnectionStatus connection={connection} canSave={canSave} taps={queue} />
         <SoundStatus />
         {view === 'touch' && <UndisplayedButton tickets={undisplayed} onOpen={() => onOpen('undisplayed')} />}
         <ScheduledCount count={scheduled} onOpen={view === 'touch' ? () => onOpen('scheduled') : undefined} />

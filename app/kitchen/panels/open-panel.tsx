@@ -6,6 +6,7 @@ import type { UndisplayedTicket } from '@/lib/screens/undisplayed-tickets'
 import { type BoardContext, useBoardContext } from '../board-context'
 import { KeysDialog } from '../keys/keys-dialog'
 import type { TapPoint } from '../taps/double-tap'
+import { useTapsOfPage } from '../taps/taps-context'
 import { CancelOrder, StopOrder } from './cancel-order'
 import { ChangeLines } from './change-lines'
 import { CloseTable } from './close-table'
@@ -51,16 +52,13 @@ type OpenPanelProps = {
   finishedTickets: (branchId: string, query: string) => Promise<Order[]>
   /** Shows an open ticket; absent on a page that is no board. */
   onShow?: (order: Order) => void
-  onTap: (order: Order, command: StaffCommand) => void
   /** Does what the main button of a ticket does, without asking. */
   onBump: (order: Order) => void
-  /** Whether a tap is accepted: see `useTaps`. */
-  acceptsTap: (order: Order, point: TapPoint) => boolean
   /** Completes a ready order after the grace period. */
   complete: (order: Order) => void
 }
 
-/** The open dialog. At most one is open. */
+/** The open dialog. At most one is open. Needs a `TapsProvider`. */
 export function OpenPanel(props: OpenPanelProps) {
   const {
     opened,
@@ -73,12 +71,11 @@ export function OpenPanel(props: OpenPanelProps) {
     undisplayed,
     finishedTickets,
     onShow,
-    onTap,
     onBump,
-    acceptsTap,
     complete,
   } = props
   const context = useBoardContext()
+  const { tap, acceptsTap } = useTapsOfPage()
   const order = 'orderId' in opened ? ticketOf(opened, [...shown, ...scheduled], context) : undefined
   const isOver = 'orderId' in opened && !order
   useEffect(() => {
@@ -94,9 +91,7 @@ export function OpenPanel(props: OpenPanelProps) {
         orders={orders}
         onOpen={onOpen}
         onClose={onClose}
-        onTap={onTap}
         onBump={onBump}
-        acceptsTap={acceptsTap}
         complete={complete}
       />
     )
@@ -107,7 +102,7 @@ export function OpenPanel(props: OpenPanelProps) {
         <MakeAgain
           order={opened.order}
           acceptsTap={(point) => acceptsTap(opened.order, point)}
-          onYes={(command) => onTap(opened.order, command)}
+          onYes={(command) => tap(opened.order, command)}
           onClose={onClose}
         />
       )
@@ -132,7 +127,7 @@ export function OpenPanel(props: OpenPanelProps) {
           finishedTickets={finishedTickets}
           onShow={onShow}
           onRecall={(order) => {
-            onTap(order, { type: 'recall', recalled: true })
+            tap(order, { type: 'recall', recalled: true })
             onClose()
           }}
           onClose={onClose}
@@ -142,7 +137,7 @@ export function OpenPanel(props: OpenPanelProps) {
       return (
         <Scheduled
           orders={scheduled}
-          onTap={onTap}
+          onTap={tap}
           acceptsTap={acceptsTap}
           onCancel={({ id }) => onOpen({ panel: 'cancel', orderId: id })}
           onClose={onClose}
@@ -170,20 +165,18 @@ function ticketOf(
   return questionApplies(panel, order, mainAction(order, station, branch.flow)) ? order : undefined
 }
 
-type TicketPanelProps = Pick<
-  OpenPanelProps,
-  'orders' | 'onOpen' | 'onClose' | 'onTap' | 'onBump' | 'acceptsTap' | 'complete'
-> & {
+type TicketPanelProps = Pick<OpenPanelProps, 'orders' | 'onOpen' | 'onClose' | 'onBump' | 'complete'> & {
   panel: TicketPanelName
   order: Order
 }
 
-function TicketPanel({ panel, order, orders, onOpen, onClose, onTap, onBump, acceptsTap, complete }: TicketPanelProps) {
+function TicketPanel({ panel, order, orders, onOpen, onClose, onBump, complete }: TicketPanelProps) {
   const { branch } = useBoardContext()
+  const { tap, acceptsTap } = useTapsOfPage()
   const changes = {
     order,
     acceptsTap: (point: TapPoint) => acceptsTap(order, point),
-    onYes: (command: StaffCommand) => onTap(order, command),
+    onYes: (command: StaffCommand) => tap(order, command),
     onClose,
   }
   const open = (next: TicketPanelName) => () => onOpen({ panel: next, orderId: order.id })
@@ -192,7 +185,7 @@ function TicketPanel({ panel, order, orders, onOpen, onClose, onTap, onBump, acc
       return (
         <TicketMore
           order={order}
-          onTap={(command) => onTap(order, command)}
+          onTap={(command) => tap(order, command)}
           onChangeLines={open('lines')}
           onMove={open('move')}
           onEdit={open('edit')}
@@ -215,11 +208,9 @@ function TicketPanel({ panel, order, orders, onOpen, onClose, onTap, onBump, acc
     case 'stop':
       return <StopOrder {...changes} ordering={branch} />
     case 'paid':
-      return <PaymentDialog order={order} onTap={onTap} acceptsTap={acceptsTap} onClose={onClose} />
+      return <PaymentDialog order={order} onTap={tap} acceptsTap={acceptsTap} onClose={onClose} />
     case 'unpaid':
-      return (
-        <CompleteUnpaid order={order} onTap={onTap} acceptsTap={acceptsTap} complete={complete} onClose={onClose} />
-      )
+      return <CompleteUnpaid order={order} onTap={tap} acceptsTap={acceptsTap} complete={complete} onClose={onClose} />
     case 'unmade':
       return (
         <UnmadeLines

@@ -1,14 +1,7 @@
 import { useTranslations } from 'use-intl'
-import type { TapQueue } from '@/lib/board/tap-queue'
 import type { Order } from '@/lib/orders/order'
-import { pointOf, type TapPoint } from './double-tap'
-
-type Props = {
-  /** The steps that can be undone, the latest last. */
-  taps: TapQueue
-  orders: ReadonlyMap<string, Order>
-  onUndo: (order: Order, point: TapPoint) => void
-}
+import { pointOf } from './double-tap'
+import { useTapsOfPage } from './taps-context'
 
 /** The latest steps. More would hide what is below. */
 const SHOWN = 3
@@ -17,9 +10,10 @@ const SHOWN = 3
  * The steps of this screen that can be undone. A moved ticket can be out of sight in its new column, so its "Undo" is here as well, at the
  * lower edge, where the columns say what is out of sight and no ticket has a button.
  */
-export function UndoableSteps({ taps, orders, onUndo }: Props) {
+export function UndoableSteps({ orders }: { orders: ReadonlyMap<string, Order> }) {
   const say = useTranslations('board.taps')
-  const undoable = taps.slice(-SHOWN).flatMap(({ orderId }) => orders.get(orderId) ?? [])
+  const { undoableQueue, undoInStrip } = useTapsOfPage()
+  const undoable = undoableQueue.slice(-SHOWN).flatMap(({ orderId }) => orders.get(orderId) ?? [])
   if (undoable.length === 0) return null
   return (
     <div className="pointer-events-none fixed inset-x-0 bottom-2 z-10 flex justify-center gap-2 px-2">
@@ -28,7 +22,7 @@ export function UndoableSteps({ taps, orders, onUndo }: Props) {
           key={order.id}
           type="button"
           aria-label={say('undoStep', { number: order.number })}
-          onClick={(event) => onUndo(order, pointOf(event))}
+          onClick={(event) => undoInStrip(order, pointOf(event))}
           className="pointer-events-auto min-h-12 rounded-lg border-3 border-ink bg-alert px-4 text-lg/tight font-bold text-ink tabular-nums pressable"
         >
           {say('undo', { number: order.number })}

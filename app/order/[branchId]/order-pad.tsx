@@ -7,6 +7,7 @@ import { BoardProvider, readOnlyBoard } from '@/app/kitchen/board-context'
 import { ConnectionStatus } from '@/app/kitchen/connection-status'
 import { OpenPanel } from '@/app/kitchen/panels/loaded-panels'
 import type { Opened } from '@/app/kitchen/panels/open-panel'
+import { TapsProvider } from '@/app/kitchen/taps/taps-context'
 import { useTaps } from '@/app/kitchen/taps/use-taps'
 import { redirectToSignIn, useBoard } from '@/app/kitchen/use-board'
 import { withAvailability } from '@/app/ordering/availability'
@@ -106,107 +107,107 @@ export function OrderPad(props: Props) {
 
   return (
     <BoardProvider value={context}>
-      <OrderingContext value={branch}>
-        <div className="min-h-dvh bg-paper text-ink">
-          <header
-            data-lost={connection.state === 'lost' || !canSave || undefined}
-            className="group sticky top-0 z-20 flex flex-wrap items-center justify-between gap-x-4 bg-board px-4 py-2 text-chalk data-lost:bg-alert data-lost:text-ink"
-          >
-            <h1 className="min-w-0 text-xl/tight font-bold break-words">{branch.name}</h1>
-            <div className="flex items-center gap-4">
-              <ConnectionStatus connection={connection} canSave={canSave} taps={taps.queue} />
-              {menu}
-            </div>
-          </header>
-          <main className="mx-auto grid max-w-3xl content-start gap-4 px-4 pt-4 pb-32">
-            <Problems sentences={taps.problems} onSeen={taps.clearProblems} />
-            {!place && (
-              <TableGrid
-                counter={counter}
-                tables={tables}
-                orders={orders}
-                waiting={waiting.map(({ command }) => command.tableId ?? counter.id)}
-                refused={refused.map(tableOf)}
-                onChoose={({ id }) => show({ name: 'table', tableId: id })}
+      <TapsProvider value={taps}>
+        <OrderingContext value={branch}>
+          <div className="min-h-dvh bg-paper text-ink">
+            <header
+              data-lost={connection.state === 'lost' || !canSave || undefined}
+              className="group sticky top-0 z-20 flex flex-wrap items-center justify-between gap-x-4 bg-board px-4 py-2 text-chalk data-lost:bg-alert data-lost:text-ink"
+            >
+              <h1 className="min-w-0 text-xl/tight font-bold break-words">{branch.name}</h1>
+              <div className="flex items-center gap-4">
+                <ConnectionStatus connection={connection} canSave={canSave} taps={taps.queue} />
+                {menu}
+              </div>
+            </header>
+            <main className="mx-auto grid max-w-3xl content-start gap-4 px-4 pt-4 pb-32">
+              <Problems sentences={taps.problems} onSeen={taps.clearProblems} />
+              {!place && (
+                <TableGrid
+                  counter={counter}
+                  tables={tables}
+                  orders={orders}
+                  waiting={waiting.map(({ command }) => command.tableId ?? counter.id)}
+                  refused={refused.map(tableOf)}
+                  onChoose={({ id }) => show({ name: 'table', tableId: id })}
+                />
+              )}
+              {place && view.name === 'table' && (
+                <TableOrders
+                  branchId={branch.id}
+                  table={place}
+                  isCounter={place.id === counter.id}
+                  orders={orders.filter(({ tableId }) => tableId === place.id)}
+                  waiting={waiting.filter(isWaitingAt(place)).map(({ id, command }) => ({ id, order: command.order }))}
+                  refused={refused.filter((draft) => tableOf(draft) === place.id)}
+                  items={items}
+                  onBack={() => show({ name: 'tables' })}
+                  onNew={() => show({ name: 'menu', tableId: place.id, addTo: null, refused: null })}
+                  onAdd={({ id }) => show({ name: 'menu', tableId: place.id, addTo: id, refused: null })}
+                  onCorrect={(draft) => {
+                    const order = orders.find(({ id }) => id === draft.refused.addTo?.id)
+                    const addTo = order && additionGoesTo(order) ? order.id : null
+                    show({ name: 'menu', tableId: place.id, addTo, refused: draft.id })
+                  }}
+                  onDiscard={({ id }) => discard(id)}
+                  onMore={({ id }) => open({ panel: 'ticket', orderId: id })}
+                  onPay={({ id }) => open({ panel: 'paid', orderId: id })}
+                  onFire={(order, course, point) => {
+                    if (taps.acceptsTap(order, point)) taps.tap(order, { type: 'fire', course })
+                  }}
+                />
+              )}
+              {place && view.name === 'menu' && addTo.isFinished && view.addTo !== null && (
+                <FinishedOrder
+                  branchId={branch.id}
+                  place={corrected ?? view.addTo}
+                  order={addTo.order}
+                  tableLabel={place.label}
+                  items={items}
+                  onBack={() => show({ name: 'table', tableId: place.id })}
+                  onRenew={(draft) => {
+                    const refused = keepBeside(branch.id, { tableId: place.id, order: addTo.order }, draft)
+                    show({ name: 'menu', tableId: place.id, addTo: null, refused })
+                  }}
+                />
+              )}
+              {place && view.name === 'menu' && !addTo.isFinished && (
+                <OrderMenu
+                  branchId={branch.id}
+                  key={`${place.id} ${view.addTo} ${corrected}`}
+                  table={place}
+                  isCounter={place.id === counter.id}
+                  openPeriods={openPeriods}
+                  addTo={addTo.order}
+                  refused={corrected}
+                  categories={shownMenu}
+                  items={items}
+                  onBack={() => show({ name: 'table', tableId: place.id })}
+                  onPlace={(order) =>
+                    taps.place({ type: 'place_order', tableId: place.id === counter.id ? null : place.id, order })
+                  }
+                  onAdd={(order, lines) => taps.tap(order, { type: 'add_lines', lines })}
+                />
+              )}
+            </main>
+            {opened && (
+              <OpenPanel
+                opened={opened}
+                onOpen={open}
+                onClose={() => open(null)}
+                onAllDay={ignore}
+                shown={orders}
+                scheduled={[]}
+                orders={board.orders}
+                undisplayed={[]}
+                finishedTickets={viewer.finishedTickets}
+                onBump={ignore}
+                complete={ignore}
               />
             )}
-            {place && view.name === 'table' && (
-              <TableOrders
-                branchId={branch.id}
-                table={place}
-                isCounter={place.id === counter.id}
-                orders={orders.filter(({ tableId }) => tableId === place.id)}
-                waiting={waiting.filter(isWaitingAt(place)).map(({ id, command }) => ({ id, order: command.order }))}
-                refused={refused.filter((draft) => tableOf(draft) === place.id)}
-                items={items}
-                onBack={() => show({ name: 'tables' })}
-                onNew={() => show({ name: 'menu', tableId: place.id, addTo: null, refused: null })}
-                onAdd={({ id }) => show({ name: 'menu', tableId: place.id, addTo: id, refused: null })}
-                onCorrect={(draft) => {
-                  const order = orders.find(({ id }) => id === draft.refused.addTo?.id)
-                  const addTo = order && additionGoesTo(order) ? order.id : null
-                  show({ name: 'menu', tableId: place.id, addTo, refused: draft.id })
-                }}
-                onDiscard={({ id }) => discard(id)}
-                onMore={({ id }) => open({ panel: 'ticket', orderId: id })}
-                onPay={({ id }) => open({ panel: 'paid', orderId: id })}
-                onFire={(order, course, point) => {
-                  if (taps.acceptsTap(order, point)) taps.tap(order, { type: 'fire', course })
-                }}
-              />
-            )}
-            {place && view.name === 'menu' && addTo.isFinished && view.addTo !== null && (
-              <FinishedOrder
-                branchId={branch.id}
-                place={corrected ?? view.addTo}
-                order={addTo.order}
-                tableLabel={place.label}
-                items={items}
-                onBack={() => show({ name: 'table', tableId: place.id })}
-                onRenew={(draft) => {
-                  const refused = keepBeside(branch.id, { tableId: place.id, order: addTo.order }, draft)
-                  show({ name: 'menu', tableId: place.id, addTo: null, refused })
-                }}
-              />
-            )}
-            {place && view.name === 'menu' && !addTo.isFinished && (
-              <OrderMenu
-                branchId={branch.id}
-                key={`${place.id} ${view.addTo} ${corrected}`}
-                table={place}
-                isCounter={place.id === counter.id}
-                openPeriods={openPeriods}
-                addTo={addTo.order}
-                refused={corrected}
-                categories={shownMenu}
-                items={items}
-                onBack={() => show({ name: 'table', tableId: place.id })}
-                onPlace={(order) =>
-                  taps.place({ type: 'place_order', tableId: place.id === counter.id ? null : place.id, order })
-                }
-                onAdd={(order, lines) => taps.tap(order, { type: 'add_lines', lines })}
-              />
-            )}
-          </main>
-          {opened && (
-            <OpenPanel
-              opened={opened}
-              onOpen={open}
-              onClose={() => open(null)}
-              onAllDay={ignore}
-              shown={orders}
-              scheduled={[]}
-              orders={board.orders}
-              undisplayed={[]}
-              finishedTickets={viewer.finishedTickets}
-              onTap={taps.tap}
-              onBump={ignore}
-              acceptsTap={taps.acceptsTap}
-              complete={ignore}
-            />
-          )}
-        </div>
-      </OrderingContext>
+          </div>
+        </OrderingContext>
+      </TapsProvider>
     </BoardProvider>
   )
 }

@@ -1,0 +1,16 @@
+import { createContext, useContext } from 'react'
+import type { useTaps } from './use-taps'
+
+type Taps = ReturnType<typeof useTaps>
+
+const Context = createContext<Taps | null>(null)
+
+/** The taps of a page, for its header, its dialogs and its strip of steps. Tickets have a context that changes less often (board-context.ts). */
+export const TapsProvider = Context.Provider
+
+/** @throws outside a `TapsProvider` */
+export function useTapsOfPage(): Taps {
+  const taps = useContext(Context)
+  if (!taps) throw new Error('useTapsOfPage needs a TapsProvider.')
+  return taps
+}

@@ -1,0 +1,117 @@
+import { useMemo } from 'react'
+import { useLastBoard } from '@/app/device/last-board'
+import { useDeviceSettings } from '@/app/device/settings'
+import { useIdleReload } from '@/app/ui/use-idle-reload'
+import type { ShownStep } from '@/lib/board/protocol'
+import type { AppliedTap, TapQueue } from '@/lib/board/tap-queue'
+import type { Order } from '@/lib/orders/order'
+import { useChimeTest } from '../sound/sound-status'
+import type { BoardProps } from './board'
+import { useRefusedOrders } from './refused-orders'
+import { useStation } from './station-filter'
+import { useTaps } from './taps/use-taps'
+import { useVacated } from './taps/use-vacated'
+import { useTypeFilter } from './type-filter'
+import { redirectToSignIn, useBoard, useShownCancelled } from './use-board'
+import { useColumns } from './use-columns'
+import { useLateIds } from './use-late-ids'
+import { useScheduled } from './use-scheduled'
+import { useSeen } from './use-seen'
+import { seeOwnChange, useSeenOnStation } from './use-seen-changes'
+import { useUnseenCancelled } from './use-unseen-cancelled'
+
+export type ShownBoard = ReturnType<typeof useShownBoard>
+
+/** What a board shows: what the server sends, with the taps of this screen and the steps of others, of the chosen station and type. */
+export function useShownBoard({ initial, viewer, view, mayAct, firstStation }: BoardProps) {
+  const { now: renderedAt } = initial
+  const [station, chooseStation] = useStation(firstStation)
+  const [type, chooseType] = useTypeFilter()
+  const chimeTest = useChimeTest()
+  const onSignedOut = viewer.as === 'screen' ? reloadPage : redirectToSignIn
+  const synced = useBoard(initial, viewer.as, { onChime: chimeTest.begin, onSignedOut })
+  const { board, connection, branchState, steps } = synced
+  const { flow, stations } = branchState ?? { ...initial.branch, stations: initial.stations }
+  const branch = useMemo(() => ({ ...initial.branch, flow }), [initial.branch, flow])
+  const isLive = connection.state === 'live'
+  useLastBoard({ branch, stations, station, orders: board.orders, at: connection.lastMessageAt })
+  const { screenName, ownLinesOnly } = useDeviceSettings()
+  const taps = useTaps({
+    branchId: branch.id,
+    tapper: {
+      id: viewer.id,
+      send: async (tap) => {
+        const result = await viewer.sendTap(tap)
+        if (result.ok) seeOwnChange(seenChanges, tap, result.order)
+        return result
+      },
+    },
+    screen: screenName || (station ?? ''),
+    undoMs: flow.undoSeconds * 1000,
+    isLive,
+    find: (orderId) => board.orders.get(orderId),
+    show: synced.show,
+    announce: synced,
+    onSignedOut,
+  })
+  const changes = useMemo(() => [...taps.shownTaps, ...[...steps.values()].map(tapOfStep)], [taps.shownTaps, steps])
+  const filter = useMemo(() => ({ station, type, flow }), [station, type, flow])
+  const { due, scheduled } = useScheduled(board.orders, taps.queue, flow, renderedAt)
+  const seen = useSeen(branch.id, renderedAt)
+  const refused = useRefusedOrders(branchState, seen)
+  const unseen = useUnseenCancelled({
+    branchId: branch.id,
+    station,
+    cancelled: board.cancelled,
+    branchState,
+    seen,
+    isLive,
+    dismiss: mayAct === 'nothing' ? undefined : viewer.dismissTicket,
+  })
+  const seenChanges = useSeenOnStation({
+    branchId: branch.id,
+    station,
+    orders: board.orders,
+    branchState,
+    seen,
+    isLive,
+    dismiss: view === 'wall' || mayAct === 'nothing' ? undefined : viewer.dismissTicket,
+  })
+  const shownCancelled = useShownCancelled(unseen, mayAct, renderedAt)
+  const others = useMemo(
+    () => [...shownCancelled, ...shownRecalled(board.recalled, taps.queue)],
+    [shownCancelled, board.recalled, taps.queue],
+  )
+  const { vacated, vacate } = useVacated()
+  const { columns, shown } = useColumns(due, others, changes, filter, view === 'touch' ? vacated : undefined)
+  const late = useLateIds(due, stations, station, renderedAt)
+  useIdleReload({
+    isLive,
+    hasWaitingTaps: () => taps.queue.length > 0 || taps.undoable.orderIds().length > 0,
+    timeZone: branch.timeZone,
+  })
+  return {
+    ...{ station, chooseStation, type, chooseType, ownLinesOnly },
+    ...{ synced, branch, stations, isLive, chimeTest, taps },
+    /** The open orders that are due, whatever the station, and those that wait for their time. */
+    due,
+    scheduled,
+    columns,
+    /** The open orders in the columns. */
+    shown,
+    /** The ids of the late orders. */
+    late,
+    ...{ seen, seenChanges, refused, vacate },
+  }
+}
+
+const tapOfStep = ({ tapId, orderId, command }: ShownStep): AppliedTap => ({ id: tapId, orderId, command })
+
+/** Loads the page again: the server then renders what the unpaired or changed screen is now. */
+const reloadPage = () => window.location.reload()
+
+/** The recalled orders without those that were dismissed here a moment ago. */
+const shownRecalled = (recalled: ReadonlyMap<string, Order>, queue: TapQueue): Order[] =>
+  [...recalled.values()].filter(
+    ({ id }) => !queue.some(({ orderId, command }) => orderId === id && command.type === 'recall' && !command.recalled),
+  )
