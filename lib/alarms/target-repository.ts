@@ -7,6 +7,7 @@ import type { Prisma } from '../db/generated/client'
 import { raw, sql as statement } from '../db/sql'
 import { epochMs } from '../db/sql-fragments'
 import { AppError } from '../errors'
+import { endRow } from '../settings/list-repository'
 import type { AlarmChannel } from './alarm-channels'
 import type { AlarmLanguage } from './alarm-text'
 import type { TargetValues } from './target-schema'
@@ -113,9 +114,9 @@ const quietHours = ({ quietFrom, quietUntil }: Pick<StoredValues, 'quietFrom' | 
 })
 
 /** Removes a target and drops the alarms that wait for it. */
-export async function endTarget({ prisma }: Sql, id: string): Promise<void> {
-  await prisma.$executeRaw(statement`UPDATE alarm_targets SET removed_at = now() WHERE id = ${id}::uuid`)
-  await prisma.$executeRaw(statement`
+export async function endTarget(sql: Sql, id: string): Promise<void> {
+  await endRow(sql, 'alarm_targets', id)
+  await sql.prisma.$executeRaw(statement`
     UPDATE alarms SET state = 'dropped', settled_at = now() WHERE target_id = ${id}::uuid AND state = 'waiting'`)
 }
 

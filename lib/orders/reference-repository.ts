@@ -1,5 +1,6 @@
 import { type OrderScope, scopeSql } from '../access/scope'
 import { businessDaySql } from '../branches/business-day'
+import { takeLock } from '../db/advisory-lock'
 import type { Sql } from '../db/database'
 import { raw, sql as statement } from '../db/sql'
 
@@ -21,14 +22,13 @@ type FirstOrder = { id: string; requestHash: string | null }
  * @param tableId where the new order would be placed
  */
 export async function lockReference(
-  { prisma }: Sql,
+  sql: Sql,
   scope: OrderScope,
   tableId: string,
   { source, reference }: SourceReference,
 ): Promise<FirstOrder | undefined> {
-  const lock = JSON.stringify([scope.orgId, source, reference])
-  await prisma.$queryRaw(statement`SELECT FROM pg_advisory_xact_lock(hashtextextended(${lock}::text, 0))`)
-  const [first] = await prisma.$queryRaw<FirstOrder[]>(statement`
+  await takeLock(sql, JSON.stringify([scope.orgId, source, reference]))
+  const [first] = await sql.prisma.$queryRaw<FirstOrder[]>(statement`
     SELECT o.id, o.request_hash AS "requestHash"
     FROM tables t JOIN branches b ON b.id = t.branch_id
     JOIN orders o ON o.org_id = b.org_id AND o.branch_id = b.id AND o.day = ${raw(businessDaySql('b', 'clock_timestamp()'))}

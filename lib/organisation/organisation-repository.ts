@@ -63,14 +63,6 @@ export const isSlug = async ({ prisma }: Sql, slug: string): Promise<boolean> =>
 
 type NewOrganisation = Pick<Organisation, 'id' | 'slug' | 'name' | 'timeZone' | 'currency' | 'locale' | 'country'>
 
-/** The number of the advisory lock that allows one set-up at a time, over all processes. */
-const SET_UP_LOCK = 7_277_662
-
-/** Waits until no other process adds the first organisation, and keeps others waiting until the transaction ends. */
-export async function lockSetUp({ prisma }: Sql): Promise<void> {
-  await prisma.$executeRaw(statement`SELECT pg_advisory_xact_lock(${SET_UP_LOCK})`)
-}
-
 export const insertOrganisation = ({ prisma }: Sql, values: NewOrganisation) =>
   prisma.organisation.create({ data: { ...values, country: values.country || null } })
 

@@ -16,26 +16,17 @@ import { IS_SILENT } from './printing-state'
 const TOO_OLD = raw(`interval '4 hours'`)
 
 /** Of this installation's processes, one queues at a time: the others would see the same lines without a job. */
-export const QUEUE_LOCK = 7_390_573
-
-/** Takes the lock of the queue until the transaction ends. @returns whether no other process has it */
-export async function tryQueueLock({ prisma }: Sql): Promise<boolean> {
-  const [lock] = await prisma.$queryRaw<{ isOurs: boolean }[]>(
-    statement`SELECT pg_try_advisory_xact_lock(${QUEUE_LOCK}::bigint) AS "isOurs"`,
-  )
-  return lock?.isOurs === true
-}
-
-/** As `tryQueueLock`; waits for another process. */
-export async function takeQueueLock({ prisma }: Sql): Promise<void> {
-  await prisma.$queryRaw(statement`SELECT FROM pg_advisory_xact_lock(${QUEUE_LOCK}::bigint)`)
-}
+export const QUEUE_LOCK = 'passboard.print-queue'
 
 /** The branches with printers, and the occasions of these. */
-export const findQueues = ({ prisma }: Sql): Promise<{ branchId: string; occasion: Occasion }[]> =>
-  prisma.$queryRaw<{ branchId: string; occasion: Occasion }[]>(
-    statement`SELECT DISTINCT branch_id AS "branchId", occasion FROM printers WHERE removed_at IS NULL`,
-  )
+export async function findQueues({ prisma }: Sql): Promise<{ branchId: string; occasion: Occasion }[]> {
+  const queues = await prisma.printer.findMany({
+    where: { removedAt: null },
+    select: { branchId: true, occasion: true },
+    distinct: ['branchId', 'occasion'],
+  })
+  return queues.map(({ branchId, occasion }) => ({ branchId, occasion: occasion as Occasion }))
+}
 
 /** Drops the waiting jobs of orders that are over, and of pieces that were voided. */
 export async function dropUnneededJobs({ prisma }: Sql): Promise<void> {

@@ -1,9 +1,10 @@
 import type { OrgAccess } from '../access/callers'
 import { scopeSql } from '../access/scope'
 import type { Sql } from '../db/database'
-import { raw, sql as statement } from '../db/sql'
+import { empty, raw, type Statement, sql as statement } from '../db/sql'
 import { epochMs } from '../db/sql-fragments'
 import { AppError } from '../errors'
+import { endRow } from '../settings/list-repository'
 import { LIST_OF_PIECES, type PrintError, type PrinterSettings, settingsOf } from './printer'
 import { IS_FAILING, IS_SILENT } from './printing-state'
 
@@ -26,20 +27,20 @@ export type ListedPrinter = PrinterSettings & {
 }
 
 /** The printers that a manager may see, by branch and name. */
-export async function findPrinters({ prisma }: Sql, staff: OrgAccess): Promise<ListedPrinter[]> {
-  return prisma.$queryRaw<ListedPrinter[]>(statement`${printersOf(staff)} ORDER BY b.name, p.name, p.id`)
-}
+export const findPrinters = (sql: Sql, staff: OrgAccess): Promise<ListedPrinter[]> => readPrinters(sql, staff, empty)
 
 /** @throws {AppError} not_found */
-export async function findPrinter({ prisma }: Sql, staff: OrgAccess, id: string): Promise<ListedPrinter> {
-  const [printer] = await prisma.$queryRaw<ListedPrinter[]>(statement`${printersOf(staff)} AND p.id = ${id}::uuid`)
+export async function findPrinter(sql: Sql, staff: OrgAccess, id: string): Promise<ListedPrinter> {
+  const [printer] = await readPrinters(sql, staff, statement`AND p.id = ${id}::uuid`)
   if (!printer) throw new AppError('not_found', 'There is no such printer.')
   return printer
 }
 
 const GIVEN_UP = raw(`j.printer_id = p.id AND j.state = 'given_up' AND j.created_at > now() - interval '1 day'`)
 
-const printersOf = (staff: OrgAccess) => statement`
+/** @param which more conditions on `printers p` */
+const readPrinters = ({ prisma }: Sql, staff: OrgAccess, which: Statement): Promise<ListedPrinter[]> =>
+  prisma.$queryRaw<ListedPrinter[]>(statement`
 SELECT p.id, p.name, p.branch_id AS "branchId", b.name AS "branchName", p.connection, p.host, p.port, p.paper, p.prints,
   p.stations, p.order_types AS "orderTypes", p.occasion, p.address,
   coalesce(p.error, CASE WHEN ${raw(IS_SILENT)} THEN 'not_polling' END) AS error, ${raw(epochMs('p.polled_at'))} AS "polledAt",
@@ -50,7 +51,8 @@ SELECT p.id, p.name, p.branch_id AS "branchId", b.name AS "branchName", p.connec
   (SELECT count(DISTINCT j.order_id)::int FROM print_jobs j
     WHERE j.printer_id = p.id AND j.piece = ${LIST_OF_PIECES} AND j.created_at > now() - interval '1 day') AS listed
 FROM printers p JOIN branches b ON b.id = p.branch_id
-WHERE ${scopeSql(staff, 'p.org_id', 'p.branch_id')} AND p.removed_at IS NULL`
+WHERE ${scopeSql(staff, 'p.org_id', 'p.branch_id')} AND p.removed_at IS NULL ${which}
+ORDER BY b.name, p.name, p.id`)
 
 /** The number of printers of a branch. */
 export const countPrinters = ({ prisma }: Sql, branchId: string): Promise<number> =>
@@ -84,9 +86,9 @@ export async function updatePrinter({ prisma }: Sql, id: string, settings: Print
 }
 
 /** Takes a printer out of use, and gives up its waiting jobs. */
-export async function retirePrinter({ prisma }: Sql, id: string): Promise<void> {
-  await prisma.$executeRaw(statement`UPDATE printers SET removed_at = now() WHERE id = ${id}::uuid`)
-  await prisma.$executeRaw(statement`
+export async function retirePrinter(sql: Sql, id: string): Promise<void> {
+  await endRow(sql, 'printers', id)
+  await sql.prisma.$executeRaw(statement`
     UPDATE print_jobs SET state = 'given_up', error = 'removed', settled_at = now()
     WHERE printer_id = ${id}::uuid AND state = 'waiting'`)
 }

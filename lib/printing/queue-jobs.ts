@@ -1,5 +1,6 @@
+import { takeLock, tryLock } from '../db/advisory-lock'
 import type { Database, Sql } from '../db/database'
-import { dropUnneededJobs, findQueues, queueDueLines, takeQueueLock, tryQueueLock } from './print-queue-repository'
+import { dropUnneededJobs, findQueues, QUEUE_LOCK, queueDueLines } from './print-queue-repository'
 import { OCCASIONS } from './printer'
 import { queueChanges } from './queue-changes'
 
@@ -14,7 +15,7 @@ export async function queueJobs(database: Database): Promise<void> {
   const queues = await findQueues(database)
   if (queues.length === 0) return
   await database.transaction(async (sql) => {
-    if (await tryQueueLock(sql)) await queue(sql, queues)
+    if (await tryLock(sql, QUEUE_LOCK)) await queue(sql, queues)
   })
 }
 
@@ -22,7 +23,7 @@ export async function queueJobs(database: Database): Promise<void> {
 export async function queueJobsNow(sql: Sql): Promise<void> {
   const queues = await findQueues(sql)
   if (queues.length === 0) return
-  await takeQueueLock(sql)
+  await takeLock(sql, QUEUE_LOCK)
   await queue(sql, queues)
 }
 

@@ -64,19 +64,22 @@ export async function ticketHistory(
   orderId: string,
 ): Promise<TicketHistory> {
   const order = await findOrder(sql, { orgId, branchId, guestSessionId: null }, orderId)
-  const [times] = await sql.prisma.$queryRaw<TicketTimes[]>(statement`
-    SELECT ${raw(epochMs('confirmed_at'))} AS "confirmedAt",
-      ${raw(epochMs('preparing_at'))} AS "preparingAt",
-      ${raw(epochMs('ready_at'))} AS "readyAt",
-      ${raw(epochMs('finished_at'))} AS "finishedAt"
-    FROM orders WHERE id = ${orderId}::uuid AND org_id = ${orgId}::uuid AND branch_id = ${branchId}::uuid`)
-  if (!times) throw new Error(`Order ${orderId} was deleted while it was read.`)
   const events = await sql.prisma.$queryRaw<EventRow[]>(statement`
     SELECT e.version, ${raw(epochMs('e.at'))} AS at, e.type, e.from_status AS from, e.to_status AS to, e.actor, e.changes,
       p.method, p.amount, e.stored_order AS order
     FROM order_events e LEFT JOIN payments p ON p.id = e.id
     WHERE e.order_id = ${orderId}::uuid AND e.org_id = ${orgId}::uuid AND e.branch_id = ${branchId}::uuid
     ORDER BY e.version`)
+  const { confirmedAt, preparingAt, readyAt, finishedAt } = await sql.prisma.order.findUniqueOrThrow({
+    where: { id: orderId, orgId, branchId },
+    select: { confirmedAt: true, preparingAt: true, readyAt: true, finishedAt: true },
+  })
+  const times = {
+    confirmedAt: confirmedAt?.getTime() ?? null,
+    preparingAt: preparingAt?.getTime() ?? null,
+    readyAt: readyAt?.getTime() ?? null,
+    finishedAt: finishedAt?.getTime() ?? null,
+  }
   return { order, times, steps: events.map((event, index) => stepOf(event, events[index - 1]?.order)) }
 }
 

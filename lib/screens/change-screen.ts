@@ -5,9 +5,10 @@ import type { Sql } from '../db/database'
 import { processWide } from '../process-wide'
 import { changeSettings, recordChange, refusedField } from '../settings/change-settings'
 import { type Edit, merged } from '../settings/edit'
+import { endRow } from '../settings/list-repository'
 import { areStations } from '../stations/station-repository'
 import { hasMonitor, type ScreenSettings, type ScreenView } from './screen'
-import { endScreen, findScreen, type NamedSettings, updateScreen } from './screen-repository'
+import { findScreen, type NamedSettings, updateScreen } from './screen-repository'
 
 /**
  * Changes the settings of a screen; the screen then reloads.
@@ -79,7 +80,7 @@ export async function chimeScreen(sql: Sql, staff: OrgAccess, id: string): Promi
 export async function revokeScreen(database: Sql, staff: OrgAccess, id: string): Promise<void> {
   await changeSettings(database, staff, async (sql) => {
     const screen = await findScreen(sql, staff, id)
-    await endScreen(sql, id)
+    await endRow(sql, 'screens', id)
     const change = { action: 'screen.revoked', branchId: screen.branchId, subject: screen.name } as const
     await recordChange(sql, staff, change, auditedScreen(screen), null)
     sql.afterCommit(() => signalScreen('revoked', id))

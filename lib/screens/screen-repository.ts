@@ -84,10 +84,6 @@ export const insertScreen = (
 export const updateScreen = ({ prisma }: Sql, id: string, settings: ScreenSettings) =>
   prisma.screen.update({ where: { id }, data: settings })
 
-/** From now on the device is refused. */
-export const endScreen = ({ prisma }: Sql, id: string) =>
-  prisma.$executeRaw(statement`UPDATE screens SET revoked_at = now() WHERE id = ${id}::uuid`)
-
 /** Stores what a screen reports now. */
 export const writeHealth = ({ prisma }: Sql, screenId: string, health: ScreenHealth) =>
   prisma.$executeRaw(statement`

@@ -17,3 +17,14 @@ export async function setRemoved({ prisma }: Sql, orgId: string, table: ListTabl
   await prisma.$executeRaw(statement`
     UPDATE ${raw(table)} SET removed_at = ${time} WHERE org_id = ${orgId}::uuid AND id = ANY (${ids}::uuid[])`)
 }
+
+/** Since when a row is out of use, which is the name of a column. */
+const ENDED = {
+  ...{ alarm_targets: 'removed_at', bank_connections: 'removed_at', printers: 'removed_at' },
+  ...{ screens: 'revoked_at', tables: 'retired_at' },
+} as const
+
+/** Takes a row out of use, from now on by the database's clock. */
+export async function endRow({ prisma }: Sql, table: keyof typeof ENDED, id: string): Promise<void> {
+  await prisma.$executeRaw(statement`UPDATE ${raw(table)} SET ${raw(ENDED[table])} = now() WHERE id = ${id}::uuid`)
+}

@@ -1,5 +1,6 @@
 import { recordAudit } from '../audit/audit-repository'
 import { insertBranch } from '../branches/branch-repository'
+import { takeLock } from '../db/advisory-lock'
 import type { Database, Sql } from '../db/database'
 import { AppError } from '../errors'
 import { newId } from '../ids'
@@ -8,7 +9,7 @@ import type { MenuLine } from '../menu/import-menu'
 import { byName } from '../menu/menu-file-columns'
 import { type ImportPlan, planImport } from '../menu/plan-import'
 import { refuseUnknownTimeZone } from '../organisation/change-organisation'
-import { hasOrganisation, insertOrganisation, lockSetUp } from '../organisation/organisation-repository'
+import { hasOrganisation, insertOrganisation } from '../organisation/organisation-repository'
 import { processWide } from '../process-wide'
 import { hashPin } from '../staff/pin'
 import { insertPerson } from '../staff/staff-repository'
@@ -35,7 +36,7 @@ export async function setUp(database: Database, input: SetUp): Promise<void> {
   refuseWrongCode(input.code)
   const pinHash = await hashPin(input.pin)
   await database.transaction(async (sql) => {
-    await lockSetUp(sql)
+    await takeLock(sql, 'passboard.set-up')
     if (await isSetUp(sql)) throw new AppError('already_exists', 'Passboard is set up already.')
     await refuseUnknownTimeZone(sql, input.timeZone)
 

@@ -111,9 +111,10 @@ export async function usersOfStation({ prisma }: Sql, orgId: string, { id, name 
 export async function renameStation({ prisma }: Sql, orgId: string, from: string, to: string): Promise<void> {
   const ofStation = JSON.stringify([{ station: from }])
   await prisma.$executeRaw(statement`
-    UPDATE screens SET stations = array_replace(stations, ${from}, ${to})
-    WHERE org_id = ${orgId}::uuid AND ${from} = ANY (stations)`)
-  await prisma.$executeRaw(statement`
+    WITH of_screens AS (
+      UPDATE screens SET stations = array_replace(stations, ${from}, ${to})
+      WHERE org_id = ${orgId}::uuid AND ${from} = ANY (stations)
+    )
     UPDATE printers SET stations = array_replace(stations, ${from}, ${to})
     WHERE org_id = ${orgId}::uuid AND ${from} = ANY (stations)`)
   await prisma.$executeRaw(statement`

@@ -5,6 +5,7 @@ import { AppError } from '../errors'
 import { newTableCode } from '../ids'
 import { changeSettings, recordChange, refusedField } from '../settings/change-settings'
 import { type Edit, merged } from '../settings/edit'
+import { endRow } from '../settings/list-repository'
 import { refuseUsed } from '../settings/removal'
 import {
   endSessionsAt,
@@ -14,7 +15,6 @@ import {
   lockRetiredTable,
   lockTable,
   markInUse,
-  markRetired,
   numbersOfOpenOrders,
   updateTable,
 } from './table-repository'
@@ -69,7 +69,7 @@ export function retireTable(database: Sql, staff: OrgAccess, id: string): Promis
     const numbers = await numbersOfOpenOrders(sql, id)
     const orders = numbers.map((number) => ({ name: String(number) }))
     refuseUsed('orders', 'This table has open orders.', orders)
-    await markRetired(sql, id)
+    await endRow(sql, 'tables', id)
     await recordChange(sql, staff, { action: 'table.retired', branchId, subject: label }, null, null)
   })
 }

@@ -139,9 +139,6 @@ export const endSessionsAt = ({ prisma }: Sql, tableId: string) =>
   prisma.$executeRaw(statement`
     UPDATE guest_sessions SET expires_at = now() WHERE table_id = ${tableId}::uuid AND expires_at > now()`)
 
-export const markRetired = ({ prisma }: Sql, id: string) =>
-  prisma.$executeRaw(statement`UPDATE tables SET retired_at = now() WHERE id = ${id}::uuid`)
-
 export const markInUse = ({ prisma }: Sql, id: string) =>
   prisma.cafeTable.update({ where: { id }, data: { retiredAt: null } })
 

@@ -6,13 +6,13 @@ import { AppError } from '../errors'
 import { newId, randomHex } from '../ids'
 import { changeSettings, recordChange, refusedField } from '../settings/change-settings'
 import { type Edit, merged } from '../settings/edit'
+import { endRow } from '../settings/list-repository'
 import { newSecret } from '../webhooks/endpoint-secrets'
 import {
   countConnections,
   findConnection,
   insertConnection,
   listConnections,
-  retireConnection,
   type ShownConnection,
   updateConnection,
 } from './connection-repository'
@@ -119,7 +119,7 @@ export function removeConnection(database: Sql, staff: StaffAccess, connectionId
   demandAllBranches(staff)
   return changeSettings(database, staff, async (sql) => {
     const { name, provider } = await findConnection(sql, staff.orgId, connectionId)
-    await retireConnection(sql, staff.orgId, connectionId)
+    await endRow(sql, 'bank_connections', connectionId)
     await recordChange(sql, staff, { action: 'connection.deleted', branchId: null, subject: name }, { provider }, null)
   })
 }

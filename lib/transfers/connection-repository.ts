@@ -92,13 +92,6 @@ export const updateConnection = (
   values: ConnectionSettings | { secret: string },
 ) => prisma.bankConnection.update({ where: { id, orgId }, data: values, select: { id: true } })
 
-/** Takes a connection out of use. */
-export async function retireConnection({ prisma }: Sql, orgId: string, id: string): Promise<void> {
-  await prisma.$executeRaw(
-    statement`UPDATE bank_connections SET removed_at = now() WHERE id = ${id}::uuid AND org_id = ${orgId}::uuid`,
-  )
-}
-
 /** For the page of managers: that the connection works. Written once in 10 s at most. */
 export async function noteAccepted({ prisma }: Sql, id: string): Promise<void> {
   await prisma.$executeRaw(

@@ -1,6 +1,6 @@
 import type { Actor } from '../access/scope'
 import type { Sql } from '../db/database'
-import { raw, sql as statement } from '../db/sql'
+import { raw, type Statement, sql as statement } from '../db/sql'
 import { epochMs } from '../db/sql-fragments'
 import { AppError } from '../errors'
 import { newId } from '../ids'
@@ -21,6 +21,10 @@ const namedOrder = (
 ) => `json_build_object('id', o.id, 'number', o.number, 'tableLabel', o.table_label, 'day', o.day,
   'branch', b.name, 'total', ${total})`
 
+/** @param which the condition on `bank_transfers t`, and what follows it */
+const readTransfers = ({ prisma }: Sql, which: Statement): Promise<ShownTransfer[]> =>
+  prisma.$queryRaw<ShownTransfer[]>(statement`${SHOWN_TRANSFERS} WHERE ${which}`)
+
 const SHOWN_TRANSFERS = raw(`
 SELECT t.id, t.amount::float8 AS amount, t.currency, t.content, t.provider_id AS "providerId", t.accounts, c.name AS connection, t.state,
   t.reason, ${epochMs('t.received_at')} AS "receivedAt", t.settled_by AS "settledBy", ${epochMs('t.settled_at')} AS "settledAt",
@@ -30,16 +34,18 @@ FROM bank_transfers t JOIN bank_connections c ON c.id = t.connection_id`)
 
 /** What must be decided, the oldest first, or all others, the newest first. */
 export async function listTransfers(
-  { prisma }: Sql,
+  sql: Sql,
   orgId: string,
   { list, page }: TransferListFilter,
 ): Promise<{ transfers: ShownTransfer[]; total: number }> {
   const isListed = statement`t.org_id = ${orgId}::uuid AND ${raw(list === 'open' ? '' : 'NOT ')}(${TO_SETTLE})`
   const order = raw(list === 'open' ? 't.received_at, t.id' : 't.received_at DESC, t.id DESC')
-  const transfers = await prisma.$queryRaw<ShownTransfer[]>(statement`
-    ${SHOWN_TRANSFERS} WHERE ${isListed} ORDER BY ${order}
-    LIMIT ${raw(String(TRANSFER_PAGE_SIZE))} OFFSET ${(page - 1) * TRANSFER_PAGE_SIZE}::bigint`)
-  const [count] = await prisma.$queryRaw<{ total: number }[]>(
+  const transfers = await readTransfers(
+    sql,
+    statement`${isListed} ORDER BY ${order}
+      LIMIT ${raw(String(TRANSFER_PAGE_SIZE))} OFFSET ${(page - 1) * TRANSFER_PAGE_SIZE}::bigint`,
+  )
+  const [count] = await sql.prisma.$queryRaw<{ total: number }[]>(
     statement`SELECT count(*)::int AS total FROM bank_transfers t WHERE ${isListed}`,
   )
   return { transfers, total: count?.total ?? 0 }
@@ -48,10 +54,8 @@ export async function listTransfers(
 const noSuchTransfer = () => new AppError('not_found', 'There is no such transfer.')
 
 /** @throws {AppError} not_found */
-export async function findShownTransfer({ prisma }: Sql, orgId: string, id: string): Promise<ShownTransfer> {
-  const [found] = await prisma.$queryRaw<ShownTransfer[]>(
-    statement`${SHOWN_TRANSFERS} WHERE t.org_id = ${orgId}::uuid AND t.id = ${id}::uuid`,
-  )
+export async function findShownTransfer(sql: Sql, orgId: string, id: string): Promise<ShownTransfer> {
+  const [found] = await readTransfers(sql, statement`t.org_id = ${orgId}::uuid AND t.id = ${id}::uuid`)
   if (!found) throw noSuchTransfer()
   return found
 }

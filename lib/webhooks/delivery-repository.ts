@@ -159,11 +159,8 @@ export async function failWaiting({ prisma }: Sql, endpointId: string, reason: s
 }
 
 /** How many deliveries of an endpoint wait. */
-export async function countWaiting({ prisma }: Sql, endpointId: string): Promise<number> {
-  const [row] = await prisma.$queryRaw<{ count: number }[]>(statement`
-    SELECT count(*)::int AS count FROM webhook_deliveries WHERE endpoint_id = ${endpointId}::uuid AND status = 'pending'`)
-  return row?.count ?? 0
-}
+export const countWaiting = ({ prisma }: Sql, endpointId: string): Promise<number> =>
+  prisma.webhookDelivery.count({ where: { endpointId, status: 'pending' } })
 
 /** The held endpoints of a scope and the deliveries that wait for them. `restoredTo`: the time of the backup. */
 export async function countHeld(

@@ -24,19 +24,20 @@ export const isEndpoint = (staff: OrgAccess, id: string): Statement =>
 export const noSuchEndpoint = () => new AppError('not_found', 'There is no such endpoint.')
 
 /** The endpoints that a manager may see, oldest first; 50 at most. */
-export const findEndpoints = async ({ prisma }: Sql, staff: OrgAccess): Promise<StoredEndpoint[]> =>
-  prisma.$queryRaw<StoredEndpoint[]>(statement`
-    SELECT ${STORED_ENDPOINT} FROM webhook_endpoints e WHERE ${inEndpointScope(staff)}
-    ORDER BY e.created_at, e.id`)
+export const findEndpoints = (sql: Sql, staff: OrgAccess): Promise<StoredEndpoint[]> =>
+  readEndpoints(sql, inEndpointScope(staff))
 
 /** One endpoint. @throws {AppError} not_found, also for one outside the scope */
-export async function findEndpoint({ prisma }: Sql, staff: OrgAccess, id: string): Promise<StoredEndpoint> {
-  const [endpoint] = await prisma.$queryRaw<StoredEndpoint[]>(
-    statement`SELECT ${STORED_ENDPOINT} FROM webhook_endpoints e WHERE ${isEndpoint(staff, id)}`,
-  )
+export async function findEndpoint(sql: Sql, staff: OrgAccess, id: string): Promise<StoredEndpoint> {
+  const [endpoint] = await readEndpoints(sql, isEndpoint(staff, id))
   if (!endpoint) throw noSuchEndpoint()
   return endpoint
 }
+
+/** @param condition on `webhook_endpoints e` */
+const readEndpoints = ({ prisma }: Sql, condition: Statement): Promise<StoredEndpoint[]> =>
+  prisma.$queryRaw<StoredEndpoint[]>(statement`
+    SELECT ${STORED_ENDPOINT} FROM webhook_endpoints e WHERE ${condition} ORDER BY e.created_at, e.id`)
 
 /** An endpoint that Passboard switched off by itself: it answered 410, or nothing got through for five days. */
 type SwitchedOff = { name: string; reason: Exclude<DisabledReason, 'manager'> }

@@ -71,11 +71,3 @@ SELECT ((SELECT count(*) FROM again) + (SELECT count(*) FROM missing))::int AS q
   if (!requeued) throw new Error('Postgres counted no deliveries.')
   return requeued
 }
-
-/** Takes the lock of a resend to an endpoint until the transaction ends. @returns whether no other resend has it */
-export async function tryResendLock({ prisma }: Sql, endpointId: string): Promise<boolean> {
-  const [lock] = await prisma.$queryRaw<{ isLocked: boolean }[]>(
-    statement`SELECT pg_try_advisory_xact_lock(hashtextextended(${endpointId}::text, 0)) AS "isLocked"`,
-  )
-  return lock?.isLocked === true
-}

@@ -1,4 +1,5 @@
 import type { OrgAccess } from '../access/callers'
+import { tryLock } from '../db/advisory-lock'
 import type { Sql } from '../db/database'
 import { AppError } from '../errors'
 import { announceOutbox } from '../outbox/outbox'
@@ -6,7 +7,7 @@ import { recordChange } from '../settings/change-settings'
 import type { FindOne } from './delivery-repository'
 import type { StoredEndpoint } from './endpoint'
 import { findEndpoint } from './endpoint-repository'
-import { requeueDelivery, requeueSince, tryResendLock } from './replay-repository'
+import { requeueDelivery, requeueSince } from './replay-repository'
 
 /**
  * Sends an event again at once. A delivered or failed delivery starts again, a waiting one becomes due now, and one in
@@ -66,6 +67,6 @@ export async function replaySince(sql: Sql, staff: OrgAccess, endpointId: string
 
 /** Refuses instead of waiting, because a waiting request would occupy a database connection. */
 async function refuseConcurrentResend(sql: Sql, endpointId: string): Promise<void> {
-  if (!(await tryResendLock(sql, endpointId)))
+  if (!(await tryLock(sql, endpointId)))
     throw new AppError('rate_limited', 'Another resend to this endpoint is running.')
 }

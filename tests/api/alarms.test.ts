@@ -298,7 +298,7 @@ describe('alarms to people', () => {
     await sql(`UPDATE printers SET prints_since = now() - interval '1 hour' WHERE id = $1`, printer.id)
     let watched: Promise<unknown> = Promise.resolve()
     await cafe.database.transaction(async ({ query }) => {
-      await query('SELECT pg_advisory_xact_lock($1)', [QUEUE_LOCK])
+      await query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [QUEUE_LOCK])
       await kill()
       watched = watch()
       await expect

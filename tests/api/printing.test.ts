@@ -393,7 +393,7 @@ describe('labels', () => {
     await noteBegun(cafe.database, begun)
     await cafe.database.transaction(async ({ query }) => {
       // No process looks meanwhile.
-      await query('SELECT pg_advisory_xact_lock($1)', [QUEUE_LOCK])
+      await query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [QUEUE_LOCK])
       await move(order, 'cancelled')
       expect(await jobStates(labels.id)).toEqual(['waiting', ...Array(29).fill('dropped')])
       expect(await jobStates(slips.id)).toEqual(['dropped'])
@@ -490,7 +490,7 @@ describe('the settings of printers', () => {
     let changed = Promise.resolve()
     await cafe.database.transaction(async ({ query }) => {
       // No process queues meanwhile.
-      await query('SELECT pg_advisory_xact_lock($1)', [QUEUE_LOCK])
+      await query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [QUEUE_LOCK])
       await orderIn(cafe, 'confirmed')
       const seen = settingsOf(printer)
       changed = changePrinter(
