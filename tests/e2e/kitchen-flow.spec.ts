@@ -29,11 +29,11 @@ test.describe('undo', () => {
   }) => {
     // The longest, and a jump of the paused clock that is shorter: heartbeats go on and set the page's clock to the server's.
     await undoTime(cafe, 10)
+    await page.clock.install()
     await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
     const { order } = await cafe.guestOrders([[1, 'Cà phê đen đá', 'không đường']])
     await expect(ticket(column(page, 'Pending'), order.number)).toBeVisible()
     await untilStill(page)
-    await page.clock.install()
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 4_000)
     const undo = page.getByRole('button', { name: `Undo order ${order.number}` })
     const confirm = page.getByRole('button', { name: `Confirm order ${order.number}`, exact: true })
@@ -82,6 +82,7 @@ test.describe('undo', () => {
 test.describe('while a step can be undone', () => {
   test('each digit selects the ticket that bears it', async ({ page, cafe }) => {
     await undoTime(cafe, 10)
+    await page.clock.install()
     await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
     for (const item of ['Trà vải', 'Nước mía', 'Bánh flan']) {
       const { order } = await cafe.guestOrders([[1, item]])
@@ -89,7 +90,6 @@ test.describe('while a step can be undone', () => {
     }
     const [first = 0, , third = 0] = await numbersIn(column(page, 'Pending'))
     await untilStill(page)
-    await page.clock.install()
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 4_000)
     await page.keyboard.press('Home')
     await page.keyboard.press('Enter')
@@ -106,6 +106,7 @@ test.describe('while a step can be undone', () => {
 
   test('longer than a change counts as new, it does not flash when it is made', async ({ page, cafe }) => {
     await undoTime(cafe, 5)
+    await page.clock.install()
     await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
     const { order } = await cafe.guestOrders([[1, 'Cà phê đen đá']])
     await expect(ticket(column(page, 'Pending'), order.number)).toBeVisible()
@@ -123,7 +124,6 @@ test.describe('while a step can be undone', () => {
       await route.fulfill({ response })
     })
     await untilStill(page)
-    await page.clock.install()
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 4_000)
     await tap(page, 'Confirm', order.number)
     // The page's clock stands from the moment at which the tap is sent, however long the machine takes.
