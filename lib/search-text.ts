@@ -1,3 +1,5 @@
+import { type Money, readPrice } from './money'
+
 /**
  * A text without letter case, accents and double blanks, so that `bac xiu` finds `Bạc xỉu`. The Vietnamese đ is a letter of
  * its own, which Unicode does not take apart.
@@ -10,6 +12,12 @@ export function isMatch(text: string, query: string): boolean {
   const folded = foldText(text)
   return wordsOf(query).every((word) => folded.includes(word))
 }
+
+/** What a table is found by: as people say it, in both languages. A counter has a label too. */
+export const tableText = (label: string): string => `table bàn ${label}`
+
+/** Whether a query is an amount, in any notation: `45.000`, `45k`, `45000 ₫`. @param amount in the smallest unit */
+export const isAmount = (amount: number, query: string, money: Money): boolean => readPrice(query, money) === amount
 
 /** The words of a query, without case and accents. */
 export const wordsOf = (query: string): string[] => foldText(query).split(' ').filter(Boolean)

@@ -1,4 +1,4 @@
-import { isMatch, wordsOf } from '../search-text'
+import { isMatch, tableText, wordsOf } from '../search-text'
 
 type Named = { menuItemName: string; kitchenName: string }
 
@@ -19,14 +19,14 @@ const MAX_FOUND = 50
 
 /**
  * Whether each word of a query is the number of a ticket, or is in its table, its customer or its items, without case and accents: `7 pho`
- * finds order 7 with Phở bò.
+ * finds order 7 with Phở bò, and `table b3` the tickets of table B3.
  */
 function isTicketMatch(ticket: TicketText, query: string): boolean {
   const { number, tableLabel, customerName, items, voids } = ticket
   const names = [...items, ...voids]
     .flatMap(({ parts = [], ...item }) => [item, ...parts])
     .flatMap(({ menuItemName, kitchenName }) => [menuItemName, kitchenName])
-  const text = [tableLabel, customerName, ...names].join(' ')
+  const text = [tableText(tableLabel), customerName, ...names].join(' ')
   return wordsOf(query).every((word) => word === String(number) || isMatch(text, word))
 }
 

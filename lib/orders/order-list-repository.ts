@@ -11,7 +11,7 @@ import type { StoredOrder } from './order'
 import { daysOf, LIST_PAGE_SIZE, MAX_FOUND, type OrderListFilter } from './order-list'
 import { wordQuery } from './order-search'
 import { STORED_ORDER, startSql } from './order-sql'
-import { amountDueSql, isDueSql, isRefundDueSql, refundDueSql } from './payment'
+import { amountDueSql, isDueSql, isRefundDueSql, type ListedPayment, refundDueSql } from './payment'
 import { TO_MAKE_LINES } from './to-make-sql'
 import { referencesIn } from './transfer-reference'
 
@@ -79,16 +79,25 @@ const IS_LATE = raw(`CASE WHEN o.ready_at IS NOT NULL THEN o.ready_at
   SELECT coalesce(min(s.late_after_minutes), ${USUAL_LATE_MINUTES})
   FROM ${TO_MAKE_LINES} i LEFT JOIN stations s ON s.org_id = o.org_id AND s.name = i.station AND s.removed_at IS NULL WHERE i.order_id = o.id)`)
 
-function filterConditions({ list, state, type, from, to }: OrderListFilter): Statement[] {
+function filterConditions({ list, state, type, payment, from, to }: OrderListFilter): Statement[] {
   return [
     ...(from ? [statement`o.day >= ${from}::date`] : []),
     ...(to ? [statement`o.day <= ${to}::date`] : []),
     ...(state ? [raw(isOneOf('o.status', state === 'open' ? OPEN_STATUSES : [state]))] : []),
     ...(type ? [statement`o.type = ${type}::order_type`] : []),
+    ...(payment ? [raw(isPaidSql(payment))] : []),
     ...(list === 'unpaid' ? [raw(isDueSql('o'))] : []),
     ...(list === 'refund' ? [raw(isRefundDueSql('o'))] : []),
     ...(list === 'late' ? [IS_LATE] : []),
   ]
+}
+
+/** An order that was paid in several ways is of each of them. */
+function isPaidSql(payment: ListedPayment): string {
+  if (payment === 'paid') return `o.payment_status = 'paid'`
+  if (payment === 'unpaid' || payment === 'partly_paid') return `o.payment_status = '${payment}' AND ${isDueSql('o')}`
+  return `(o.payment_method = '${payment}' OR o.payment_method IS NULL AND o.payment_status <> 'unpaid' AND EXISTS (
+    SELECT FROM payments p WHERE p.order_id = o.id AND p.kind = 'payment' AND p.method = '${payment}' AND p.voided_at IS NULL))`
 }
 
 const NEWEST_FOUND = raw(`ORDER BY id DESC LIMIT ${MAX_FOUND}`)
@@ -112,6 +121,10 @@ function searched(orgId: string, search: string, money: Money, condition: Statem
   ]
   return statement`SELECT o.* FROM (${join(parts, ' UNION ')}) hit JOIN orders o ON o.id = hit.id ORDER BY o.id DESC LIMIT ${raw(String(MAX_FOUND + 1))}`
 }
+
+/** SQL for the ids of the newest orders that contain all words of a search, apart from their lines. @param words a `tsquery` */
+export const newestWithWords = (orgId: string, words: Statement): Statement =>
+  statement`SELECT o.id FROM orders o WHERE o.org_id = ${orgId}::uuid AND ${ORDER_WORDS} @@ ${words} ORDER BY o.id DESC LIMIT ${raw(String(MAX_FOUND))}`
 
 /** As of the indexes orders_by_words and order_items_by_words. A search may begin with "table". */
 const ORDER_WORDS = raw(`to_tsvector('simple'::regconfig, without_accents(

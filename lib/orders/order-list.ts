@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ORDER_STATUSES } from '../order-status'
 import { storableText } from '../storable-text'
 import { ORDER_TYPES } from './order-type'
+import { LISTED_PAYMENTS } from './payment'
 
 /** `unpaid` and `refund`: what must be paid, or given back, of all days. `late`: not ready within the limit of a station. */
 export const ORDER_LISTS = ['all', 'unpaid', 'refund', 'late'] as const
@@ -21,6 +22,7 @@ export const orderListSchema = z
     list: z.enum(ORDER_LISTS).catch('all'),
     state: z.enum(LISTED_STATES).optional().catch(undefined),
     type: z.enum(ORDER_TYPES).optional().catch(undefined),
+    payment: z.enum(LISTED_PAYMENTS).optional().catch(undefined),
     branch: z.uuid().optional().catch(undefined),
     /**
      * YYYY-MM-DD, the first and the last business day; one is enough. Neither: today at each branch and every open order, or every day of `unpaid`,

@@ -10,6 +10,11 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 /** `partly_paid`: something was paid, and less than the total. */
 export const PAYMENT_STATUSES = ['unpaid', 'partly_paid', 'paid'] as const
 
+/** By what a list of orders is filtered: how much was paid, or how something was. */
+export const LISTED_PAYMENTS = [...PAYMENT_STATUSES, ...PAYMENT_METHODS] as const
+
+export type ListedPayment = (typeof LISTED_PAYMENTS)[number]
+
 /** Why a payment or a refund was recorded by mistake. */
 export const PAYMENT_VOID_REASONS = ['wrong_order', 'wrong_amount', 'twice', 'not_received', 'other'] as const
 

@@ -5,6 +5,12 @@ export const normalisePhone = (phone: string): string =>
     .replace(/\p{Nd}/gu, asciiDigit)
     .replace(/[\s().\p{Pd}]/gu, '')
 
+/** Whether a query is a phone number or a part of one, of three digits or more. */
+export function isPartOfPhone(phone: string, query: string): boolean {
+  const part = normalisePhone(query)
+  return /^\+?\d{3,}$/.test(part) && normalisePhone(phone).includes(part)
+}
+
 /** Unicode has the ten digits of a script in a row, and something else around them. */
 function asciiDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0

@@ -4,15 +4,19 @@ import { demandAllBranches } from '../access/permissions'
 import type { Actor } from '../access/scope'
 import type { Sql } from '../db/database'
 import { gluedReferencesIn } from '../orders/transfer-reference'
+import { findOrganisation } from '../organisation/organisation-repository'
+import { storableText } from '../storable-text'
 import type { TransferState, Unmatched } from './bank-transfer'
 import { findContent, findShownTransfer, listDueOrders, listTransfers } from './transfer-repository'
 
-/** `open`: somebody must decide, or give money back. */
-export const TRANSFER_LISTS = ['open', 'settled'] as const
+/** `open`: somebody must decide, or give money back. `settled`: all others. */
+export const TRANSFER_LISTS = ['open', 'settled', 'all'] as const
 
 /** The filter of the page, from its URL. An invalid value counts as none. */
 export const transferListSchema = z.object({
   list: z.enum(TRANSFER_LISTS).catch('open'),
+  /** Words of a transfer or of an order that it paid, or its amount. Empty: every transfer. */
+  search: storableText(100).trim().catch(''),
   page: z.coerce.number().int().min(1).max(100_000).catch(1),
 })
 
@@ -50,10 +54,10 @@ export type ShownTransfer = {
 
 export type TransferPage = { transfers: ShownTransfer[]; total: number }
 
-/** Transfers of the organisation: what must be decided, the oldest first, or all others, the newest first. @throws {AppError} forbidden */
+/** Transfers of the organisation: what must be decided, the oldest first, or others, the newest first. @throws {AppError} forbidden */
 export async function findTransfers(sql: Sql, staff: OrgAccess, filter: TransferListFilter): Promise<TransferPage> {
   demandAllBranches(staff)
-  return listTransfers(sql, staff.orgId, filter)
+  return listTransfers(sql, staff.orgId, filter, await findOrganisation(sql, staff.orgId))
 }
 
 /** One transfer of the organisation. @throws {AppError} forbidden, not_found */

@@ -1,9 +1,12 @@
 import type { Actor } from '../access/scope'
 import type { Sql } from '../db/database'
-import { raw, type Statement, sql as statement } from '../db/sql'
+import { empty, raw, type Statement, sql as statement } from '../db/sql'
 import { epochMs } from '../db/sql-fragments'
 import { AppError } from '../errors'
 import { newId } from '../ids'
+import type { Money } from '../money'
+import { newestWithWords } from '../orders/order-list-repository'
+import { wordQuery } from '../orders/order-search'
 import { amountDueSql, isDueSql } from '../orders/payment'
 import { sha256 } from '../sha256'
 import type { BankTransfer, TransferState, Unmatched } from './bank-transfer'
@@ -32,13 +35,20 @@ SELECT t.id, t.amount::float8 AS amount, t.currency, t.content, t.provider_id AS
     FROM orders o JOIN branches b ON b.id = o.branch_id WHERE o.id = ANY (t.order_ids)), '[]') AS orders
 FROM bank_transfers t JOIN bank_connections c ON c.id = t.connection_id`)
 
-/** What must be decided, the oldest first, or all others, the newest first. */
+const OF_LIST: Record<TransferListFilter['list'], Statement> = {
+  open: statement`AND ${TO_SETTLE}`,
+  settled: statement`AND NOT (${TO_SETTLE})`,
+  all: empty,
+}
+
+/** What must be decided, the oldest first, or others, the newest first. @param money how an amount is written in a search */
 export async function listTransfers(
   sql: Sql,
   orgId: string,
-  { list, page }: TransferListFilter,
+  { list, search, page }: TransferListFilter,
+  money: Money,
 ): Promise<{ transfers: ShownTransfer[]; total: number }> {
-  const isListed = statement`t.org_id = ${orgId}::uuid AND ${raw(list === 'open' ? '' : 'NOT ')}(${TO_SETTLE})`
+  const isListed = statement`t.org_id = ${orgId}::uuid ${OF_LIST[list]} ${search ? hasWords(orgId, search, money) : empty}`
   const order = raw(list === 'open' ? 't.received_at, t.id' : 't.received_at DESC, t.id DESC')
   const transfers = await readTransfers(
     sql,
@@ -50,6 +60,20 @@ export async function listTransfers(
   )
   return { transfers, total: count?.total ?? 0 }
 }
+
+/** Each word is in the transfer, or in an order that it paid. */
+function hasWords(orgId: string, search: string, money: Money): Statement {
+  const query = (between?: RegExp) =>
+    statement`to_tsquery('simple', without_accents(${wordQuery(search, money, between)}::text))`
+  return statement`AND t.id IN (
+    SELECT t.id FROM bank_transfers t WHERE ${TRANSFER_WORDS} @@ ${query(NO_WORD)}
+    UNION SELECT t.id FROM bank_transfers t WHERE t.order_ids && ARRAY(${newestWithWords(orgId, query())}))`
+}
+
+/** As of the index bank_transfers_by_words. Banks put words together with dots and dashes. */
+const TRANSFER_WORDS = raw(`to_tsvector('simple'::regconfig, regexp_replace(
+  without_accents(t.content || ' ' || t.provider_id || ' total' || t.amount), '[!-/:-@[-\`{-~]+', ' ', 'g'))`)
+const NO_WORD = /[^\p{L}\p{M}\p{N}]+/u
 
 const noSuchTransfer = () => new AppError('not_found', 'There is no such transfer.')
 

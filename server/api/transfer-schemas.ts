@@ -113,7 +113,7 @@ export const transfers = z
 export const transferQuery = z.object({
   list: z.enum(TRANSFER_LISTS).default('open').openapi({
     description:
-      '`open`: what must be decided or given back, the oldest first. `settled`: all others, the newest first.',
+      '`open`: what must be decided or given back, the oldest first. `settled`: all others. `all`: both; these two the newest first.',
   }),
   page: wholeNumberParam({ max: 100_000, otherwise: 1 }),
 })

@@ -152,4 +152,35 @@ describe('the list of orders', () => {
     expect([first.orders.length, second.orders.length]).toEqual([50, 1])
     expect(new Set([...first.orders, ...second.orders].map(({ id }) => id)).size).toBe(51)
   })
+
+  test('by payment: what is due, and how something was paid', async () => {
+    const { here } = cafe
+    const [cash, several, due, gone] = [
+      await orderIn(cafe, 'confirmed'),
+      await orderIn(cafe, 'confirmed'),
+      await orderIn(cafe, 'confirmed'),
+      await orderIn(cafe, 'cancelled'),
+    ]
+    const record = (id: string, payment: object) =>
+      cafe.api.post(`/orders/${id}/payments`, payment, { token: cafe.manager })
+    await record(cash.id, { method: 'cash' })
+    await record(several.id, { method: 'card', part: 1_000 })
+    const of = async (payment: string) => (await find({ payment, list: 'all' }, here)).orders.map(({ id }) => id)
+    expect(await of('partly_paid')).toEqual([several.id])
+    expect(await of('card')).toContain(several.id)
+    await record(several.id, { method: 'transfer' })
+    expect(await of('partly_paid')).toEqual([])
+    for (const method of ['card', 'transfer']) {
+      expect(await of(method)).toContain(several.id)
+      expect(await of(method)).not.toContain(cash.id)
+    }
+    expect(await of('cash')).toContain(cash.id)
+    expect(await of('cash')).not.toContain(several.id)
+    expect(await of('paid')).toEqual(expect.arrayContaining([cash.id, several.id]))
+    const unpaid = await of('unpaid')
+    expect(unpaid).toContain(due.id)
+    for (const { id } of [cash, several, gone]) expect(unpaid).not.toContain(id)
+    const all = (await find({}, here)).total
+    expect((await find({ payment: 'cheque' }, here)).total).toBe(all)
+  })
 })

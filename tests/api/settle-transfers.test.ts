@@ -13,7 +13,7 @@ import {
   replaceSecret,
 } from '@/lib/transfers/change-connections'
 import { connectionFormSchema, type NewConnection } from '@/lib/transfers/connection-schema'
-import { findDueOrders, findTransfers } from '@/lib/transfers/inbox'
+import { findDueOrders, findTransfers, type TransferListFilter } from '@/lib/transfers/inbox'
 import { settleTransfer } from '@/lib/transfers/settle-transfer'
 import type { Settlement } from '@/lib/transfers/settlement'
 import { type Connected, connectBank, managerOf, newTransaction, SENDERS, seconds, signStandard } from '../support/bank'
@@ -150,7 +150,7 @@ describe('a manager', () => {
     const [order, other] = [await orderIn(cafe), await orderIn(cafe, 'completed')]
     await cafe.database.query('UPDATE orders SET total = total + 7 WHERE id = $1', [order.id])
     const transferId = await unmatched(order.total + 7)
-    const { transfers, total } = await findTransfers(cafe.database, manager, { list: 'open', page: 1 })
+    const { transfers, total } = await findTransfers(cafe.database, manager, { list: 'open', search: '', page: 1 })
     expect(total).toBe(transfers.length)
     expect(transfers.at(-1)).toMatchObject({ id: transferId, state: 'open', reason: 'no_reference', orders: [] })
     expect(transfers.map(({ receivedAt }) => receivedAt)).toEqual(
@@ -162,13 +162,38 @@ describe('a manager', () => {
 
     const named = { id: newTransaction(), amount: 1_000, content: `ck${other.transferReference}x` }
     expect((await bank.send(named)).status).toBe(200)
-    const last = (await findTransfers(cafe.database, manager, { list: 'open', page: 1 })).transfers.at(-1)
+    const last = (await findTransfers(cafe.database, manager, { list: 'open', search: '', page: 1 })).transfers.at(-1)
     expect(last).toMatchObject({ amount: 1_000, reason: 'wrong_amount' })
     expect((await findDueOrders(cafe.database, manager, last?.id ?? ''))[0]).toMatchObject({ id: other.id })
 
     await settle(transferId, matchTo({ ...order, total: order.total + 7 }))
-    const settled = await findTransfers(cafe.database, manager, { list: 'settled', page: 1 })
+    const settled = await findTransfers(cafe.database, manager, { list: 'settled', search: '', page: 1 })
     expect(settled.transfers[0]).toMatchObject({ id: transferId, orders: [{ id: order.id, number: order.number }] })
+  })
+
+  test('finds transfers by words without accents, amount, number, and the orders that they paid', async () => {
+    const [order, other] = [await orderIn(cafe), await orderIn(cafe)]
+    await cafe.database.query('UPDATE orders SET total = 123456 WHERE id = $1', [order.id])
+    const sent = { id: newTransaction(), amount: 123_456, content: 'MBVCB.77.Nguyễn Thị ĐÀO chuyen.CK' }
+    expect((await bank.send(sent)).status).toBe(200)
+    const find = async (search: string, list: TransferListFilter['list'] = 'open', who = manager) =>
+      (await findTransfers(cafe.database, who, { list, search, page: 1 })).transfers
+    const [transfer] = await find(`TX-${sent.id}`)
+    if (!transfer) throw new Error('It was not found.')
+    for (const search of ['nguyen dao', 'Thị Đào', 'mbvcb.77', '123.456', '123.456 ₫', '123456'])
+      expect(await find(search), search).toEqual([transfer])
+    for (const nothing of ['nguyen mai', '12345', '%', "'; --", ':*', '!(', '\\'])
+      expect(await find(nothing), nothing).toEqual([])
+    expect(await find('nguyen dao', 'settled')).toEqual([])
+    expect(await find('nguyen dao', 'all')).toEqual([transfer])
+    const foreign = await authenticateStaff(cafe.database, cafe.otherManager)
+    expect(await find('nguyen dao', 'all', foreign)).toEqual([])
+
+    await settle(transfer.id, matchTo({ ...order, total: 123_456 }))
+    expect(await find('nguyen dao')).toEqual([])
+    const ids = async (search: string) => (await find(search, 'settled')).map(({ id }) => id)
+    expect(await ids(`table ${order.tableLabel} ${order.number}`)).toEqual([transfer.id])
+    expect(await ids(`table ${other.tableLabel} ${other.number}`)).toEqual([])
   })
 
   test('of one branch, of another organisation, and staff may not', async () => {
@@ -186,7 +211,7 @@ describe('a manager', () => {
     }
     expect(await refusal(async () => findDueOrders(cafe.database, foreign, transferId))).toBe('not_found')
     expect(await refusal(async () => findConnections(cafe.database, staff))).toBe('forbidden')
-    const { transfers } = await findTransfers(cafe.database, foreign, { list: 'open', page: 1 })
+    const { transfers } = await findTransfers(cafe.database, foreign, { list: 'open', search: '', page: 1 })
     expect(transfers).toEqual([])
   })
 })

@@ -68,6 +68,8 @@ test('a key lists and settles transfers; one of a branch may not', async () => {
   const token = await createKey(['transfers.settle'])
   const listed = await cafe.api.get<{ transfers: Transfer[]; total: number }>('/transfers', { token })
   const transfer = listed.body.transfers.at(-1)
+  const all = await cafe.api.get<{ transfers: Transfer[] }>('/transfers?list=all', { token })
+  expect(all.body.transfers.map(({ id }) => id)).toContain(transfer?.id)
   expect(transfer).toMatchObject({ state: 'open', reason: 'other_account', accounts: ['1'], orders: [] })
   const at = `/transfers/${transfer?.id}`
   const due = await cafe.api.get<{ orders: { id: string; total: number }[] }>(`${at}/due-orders`, { token })

@@ -1,5 +1,6 @@
 import { expectAccessible } from './support/accessible'
 import { openAs } from './support/board-page'
+import { HANG_BONG, THAO_DIEN } from './support/cafe'
 import { MANAGER } from './support/people'
 import { SCREENS } from './support/screen-sizes'
 import { expect, test } from './support/test'
@@ -29,6 +30,22 @@ test('a manager finds an item without accents, removes it, takes that back, and 
   await page.getByRole('searchbox').press('Escape')
   await expect(page.getByText('21 entries')).toBeVisible()
 
+  await test.step('an item is found by its price and its description; an empty list says where it looked, and leads on', async () => {
+    const found = (count: number) => page.getByRole('status').filter({ hasText: `${count} of 21` })
+    await search.fill('39k')
+    await expect(page.getByRole('checkbox', { name: 'Select Cà phê đen đá' })).toHaveCount(0)
+    await expect(page.getByRole('checkbox', { name: 'Select Bạc xỉu' })).toBeVisible()
+    await search.fill('BAC xiu lop bot min')
+    await expect(found(1)).toBeVisible()
+    await page.getByLabel('Availability').selectOption({ label: 'Sold out' })
+    await expect(page.getByText(/^Searched: name, category, .+ · Sold out$/)).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Search all entries, without filters' }).click()
+    await expect(found(1)).toBeVisible()
+    await search.fill('')
+    await expect(page.getByText('21 entries')).toBeVisible()
+  })
+
   await page.getByRole('button', { name: 'Remove Cà phê', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
@@ -46,4 +63,37 @@ test('a manager finds an item without accents, removes it, takes that back, and 
   await dialog.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(page.getByText('22 entries')).toBeVisible()
   expect(wrong).toEqual([])
+})
+
+test('people are found by phone, tables by what people call them, at the other branches too', async ({
+  page,
+  cafe,
+}) => {
+  await openAs(page, MANAGER, '/settings/staff')
+  const search = page.getByRole('searchbox')
+  const people = page.getByRole('button', { name: /^Edit / })
+  for (const phone of ['0900 000 002', '+84 900 000 002', 'tran quoc bao']) {
+    await search.fill(phone)
+    await expect(people).toHaveCount(1)
+    await expect(people).toHaveAccessibleName('Edit Trần Quốc Bảo')
+  }
+  await page.getByLabel('Status').selectOption({ label: 'Deactivated' })
+  await expect(page.getByText('Searched: name, phone, role and branch · Deactivated')).toBeVisible()
+  await page.getByRole('button', { name: 'Search all entries, without filters' }).click()
+  await expect(people).toHaveCount(1)
+
+  await page.goto('/settings/tables')
+  const tables = page.getByRole('heading', { level: 2 })
+  await search.fill('TABLE a1')
+  await expect(tables.filter({ hasText: /^A1$/ })).toHaveCount(1)
+  const { branches } = await cafe.asManager<{ branches: { id: string; name: string }[] }>('GET', '/branches')
+  const branchId = branches.find(({ name }) => name === THAO_DIEN)?.id
+  await cafe.asManager('POST', '/tables', { branchId, labels: 'Sân 7' })
+  await page.reload()
+  await search.fill('san 7')
+  await expect(page.getByText(`Searched: table names and codes · ${HANG_BONG}`)).toBeVisible()
+  const elsewhere = page.getByRole('link', { name: `Sân 7 · ${THAO_DIEN}` })
+  await elsewhere.click()
+  await expect(search).toHaveValue('Sân 7')
+  await expect(tables).toHaveText(['Sân 7'])
 })

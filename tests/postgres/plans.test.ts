@@ -9,6 +9,7 @@ import { listOrders } from '@/lib/orders/order-list-repository'
 import { findDueOrders } from '@/lib/orders/order-repository'
 import { reportTickets } from '@/lib/reports/report-sql'
 import { serviceReportStatement } from '@/lib/reports/service-report'
+import { listTransfers } from '@/lib/transfers/transfer-repository'
 import { openTestDatabase } from '../support/database'
 
 /** Enough for Postgres to prefer an index where one helps, in a branch among several. */
@@ -89,6 +90,16 @@ test('a search reads the indexes of words, whatever it finds', async () => {
   }
 })
 
+test('a search of transfers reads the indexes of their words and their orders', async () => {
+  await database.query(FILL_TRANSFERS, [place.orgId])
+  await database.query('ANALYZE bank_transfers', [])
+  const money = { currency: 'VND', locale: 'vi-VN' }
+  const filter = { list: 'all', page: 1 } as const
+  const plan = await planOfRead((sql) => listTransfers(sql, place.orgId, { ...filter, search: 'B3' }, money))
+  expect(plan).toMatch(/Index Scan on bank_transfers_by_words/)
+  expect(plan).toMatch(/Index Scan on bank_transfers_by_order/)
+})
+
 test('the search for due orders reads the index of scheduled orders, not the open ones', async () => {
   await database.query(`UPDATE orders SET status = 'pending' WHERE day = $1::date`, [place.last])
   await database.query('ANALYZE orders', [])
@@ -133,3 +144,13 @@ INSERT INTO order_events (id, org_id, branch_id, seq, order_id, version, type, t
 SELECT gen_random_uuid(), org_id, branch_id, row_number() OVER (PARTITION BY branch_id), id, 2, 'order.status_changed',
   'cancelled', '{}', '{}', created_at
 FROM placed`
+
+/** Transfers of one connection, each of which paid an order. */
+const FILL_TRANSFERS = `
+WITH connection AS (
+  INSERT INTO bank_connections (id, org_id, name, provider, address, secret)
+  VALUES (gen_random_uuid(), $1::uuid, 'Bank', 'sepay', 'plans', '') RETURNING *
+)
+INSERT INTO bank_transfers (id, org_id, connection_id, provider_id, amount, currency, content, state, order_ids)
+SELECT gen_random_uuid(), c.org_id, c.id, 'MBVCB.' || n, 45000, 'VND', 'CK ' || md5(n::text), 'matched', ARRAY[gen_random_uuid()]
+FROM connection c CROSS JOIN generate_series(1, 20000) AS n`

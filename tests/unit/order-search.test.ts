@@ -13,3 +13,8 @@ test.each([
 ])('what %s asks of Postgres', (search, query) => {
   expect(wordQuery(search, VND)).toBe(query)
 })
+
+test('words may be taken apart at other characters, an amount is read all the same', () => {
+  expect(wordQuery('MBVCB.12-CK', VND, /[^\p{L}\p{N}]+/u)).toBe("('MBVCB':* & '12' & 'CK':*)")
+  expect(wordQuery('45.000', VND, /[^\p{L}\p{N}]+/u)).toBe("('45' & '000') | 'total45000'")
+})

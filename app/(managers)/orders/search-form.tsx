@@ -7,6 +7,8 @@ import { NamedOptions, SelectField, TextField } from '@/app/ui/field'
 import { ORDER_STATUSES } from '@/lib/order-status'
 import type { OrderListFilter } from '@/lib/orders/order-list'
 import { ORDER_TYPES } from '@/lib/orders/order-type'
+import { LISTED_PAYMENTS } from '@/lib/orders/payment'
+import { paymentLabel } from './payment-label'
 
 /** `branches` is empty where the user sees one branch. */
 type Props = { filter: OrderListFilter; branches: { id: string; name: string }[] }
@@ -15,14 +17,14 @@ type Props = { filter: OrderListFilter; branches: { id: string; name: string }[]
 export function SearchForm({ filter, branches }: Props) {
   const say = useTranslations('orders')
   const common = useTranslations('common')
-  const { list, search, from, to, state, type, branch } = filter
+  const { list, search, from, to, state, type, payment, branch } = filter
   return (
     <search>
       <Form
         // A new filter in the URL resets the fields.
         key={JSON.stringify(filter)}
         action="/orders"
-        className={`grid grid-cols-2 items-end gap-x-4 gap-y-3 rounded-xl border border-rule bg-white p-4 ${branches.length > 0 ? 'lg:grid-cols-5' : 'lg:grid-cols-4'} [&_input]:min-w-0 max-lg:[&_input]:px-2.5 [&_label]:min-w-0`}
+        className={`grid grid-cols-2 items-end gap-x-4 gap-y-3 rounded-xl border border-rule bg-white p-4 ${branches.length > 0 ? 'lg:grid-cols-6' : 'lg:grid-cols-5'} [&_input]:min-w-0 max-lg:[&_input]:px-2.5 [&_label]:min-w-0`}
       >
         {list !== 'all' && <input type="hidden" name="list" value={list} />}
         <div className="col-span-full grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-4">
@@ -57,6 +59,16 @@ export function SearchForm({ filter, branches }: Props) {
             </option>
           ))}
         </SelectField>
+        <div className="max-lg:col-span-full">
+          <SelectField name="payment" label={say('payment')} defaultValue={payment ?? ''}>
+            <option value="">{say('everyPayment')}</option>
+            {LISTED_PAYMENTS.map((option) => (
+              <option key={option} value={option}>
+                {common(paymentLabel(option))}
+              </option>
+            ))}
+          </SelectField>
+        </div>
         {branches.length > 0 && (
           <div className="max-lg:col-span-full">
             <SelectField name="branch" label={say('branch')} defaultValue={branch ?? ''}>

@@ -6,8 +6,9 @@ import { PRIMARY } from '@/app/ui/buttons'
 import { CHOICE, Dialog } from '@/app/ui/dialog'
 import { FormProblem } from '@/app/ui/field'
 import { ListSearch } from '@/app/ui/list-search'
+import { NothingFoundInList } from '@/app/ui/nothing-found-in-list'
 import { type Money, moneyText } from '@/lib/money'
-import { isMatch } from '@/lib/search-text'
+import { isAmount, isMatch, tableText } from '@/lib/search-text'
 import type { NamedOrder } from '@/lib/transfers/inbox'
 import { MAX_MATCHED } from '@/lib/transfers/settlement'
 import { dueOrders } from './actions'
@@ -85,12 +86,14 @@ function DueOrders({ orders, chosen, money, onToggle }: DueOrdersProps) {
   const found = orders.filter(
     (order) =>
       isChosen(order) ||
-      isMatch(`${order.number} ${order.tableLabel} ${order.branch} ${order.day} ${order.total}`, query),
+      isMatch(`${order.number} ${tableText(order.tableLabel)} ${order.branch} ${order.day}`, query) ||
+      isAmount(order.total, query, money),
   )
   if (orders.length === 0) return <p className="text-lg text-ink-quiet">{say('noOrders')}</p>
   return (
     <div className="grid gap-4">
       <ListSearch label={say('search')} query={query} onQuery={setQuery} found={found.length} all={orders.length} />
+      {found.length === 0 && <NothingFoundInList read={say('ordersRead')} />}
       <ul className="grid gap-2">
         {found.map((order) => (
           <li key={order.id}>

@@ -8,6 +8,7 @@ import { signedInWith } from '@/app/session'
 import { QUIET } from '@/app/ui/buttons'
 import { PageHead } from '@/app/ui/card'
 import { FilterLinks } from '@/app/ui/filter-links'
+import { NothingFound, WIDER } from '@/app/ui/nothing-found'
 import { PageLinks } from '@/app/ui/page-links'
 import { database } from '@/lib/db/database'
 import { findOrganisation } from '@/lib/organisation/organisation-repository'
@@ -15,6 +16,7 @@ import { findTransfers, TRANSFER_LISTS, transferListSchema } from '@/lib/transfe
 import { TRANSFER_PAGE_SIZE } from '@/lib/transfers/transfer-repository'
 import { NewTransfers } from './new-transfers'
 import { TransferRow } from './transfer-row'
+import { TransferSearch } from './transfer-search'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await translator('payments'))('title') }
@@ -22,24 +24,30 @@ export async function generateMetadata(): Promise<Metadata> {
 
 type Props = { searchParams: Promise<Query> }
 
-const paymentsUrl = (list: string, page = 1): string => `/payments?${new URLSearchParams({ list, page: String(page) })}`
+const paymentsUrl = (list: string, search = '', page = 1): string =>
+  `/payments?${new URLSearchParams({ list, ...(search && { search }), page: String(page) })}`
 
 /** The transfers that paid nothing by themselves, and all others. */
 export default async function PaymentsPage({ searchParams }: Props) {
   const query = await searchParams
   const staff = await signedInWith('transfers.settle', `/payments${queryOf(query)}`)
   if (staff.branchId !== null) notFound()
-  const { list, page } = transferListSchema.parse(query)
-  const [{ transfers, total }, organisation, say] = await Promise.all([
-    findTransfers(database(), staff, { list, page }),
+  const filter = transferListSchema.parse(query)
+  const { list, search, page } = filter
+  const [{ transfers, total }, organisation, say, common] = await Promise.all([
+    findTransfers(database(), staff, filter),
     findOrganisation(database(), staff.orgId),
     translator('payments'),
+    translator('common'),
   ])
   const clock = await clockOf(organisation)
   return (
     <>
       <NewTransfers />
-      <PageHead title={say('title')} lead={say('lead', { list, count: total })}>
+      <PageHead
+        title={say('title')}
+        lead={search ? say('foundCount', { count: total }) : say('lead', { list, count: total })}
+      >
         <Link href="/settings/transfers" className={QUIET}>
           {say('connect')}
         </Link>
@@ -47,11 +55,30 @@ export default async function PaymentsPage({ searchParams }: Props) {
       <FilterLinks
         label={say('list')}
         current={list}
-        choices={TRANSFER_LISTS.map((value) => ({ value, name: say(`lists.${value}`), href: paymentsUrl(value) }))}
+        choices={TRANSFER_LISTS.map((value) => ({
+          value,
+          name: say(`lists.${value}`),
+          href: paymentsUrl(value, search),
+        }))}
       />
-      {transfers.length === 0 ? (
+      <TransferSearch list={list} search={search} />
+      {transfers.length === 0 && search === '' && (
         <p className="rounded-xl border border-rule bg-white p-8 text-center text-lg text-ink-quiet">{say('none')}</p>
-      ) : (
+      )}
+      {transfers.length === 0 && search !== '' && (
+        <NothingFound
+          title={common('nothingFound')}
+          searchedIn={common('searchedIn')}
+          places={[say('searchReads'), say(`lists.${list}`)]}
+        >
+          {list !== 'all' && (
+            <Link href={paymentsUrl('all', search)} className={WIDER}>
+              {say('searchAll')}
+            </Link>
+          )}
+        </NothingFound>
+      )}
+      {transfers.length > 0 && (
         <ul className="divide-y divide-rule rounded-xl border border-rule bg-white">
           {transfers.map((transfer) => (
             <TransferRow key={transfer.id} transfer={transfer} organisation={organisation} clock={clock} />
@@ -61,7 +88,7 @@ export default async function PaymentsPage({ searchParams }: Props) {
       <PageLinks
         page={page}
         last={Math.max(1, Math.ceil(total / TRANSFER_PAGE_SIZE))}
-        urlOf={(number) => paymentsUrl(list, number)}
+        urlOf={(number) => paymentsUrl(list, search, number)}
         before={say('back')}
         after={say('next')}
       />

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Dialog } from '@/app/ui/dialog'
 import { ListSearch } from '@/app/ui/list-search'
+import { NothingFoundInList } from '@/app/ui/nothing-found-in-list'
 import { useTimeOfDay } from '@/app/ui/server-clock'
 import { matchingTickets } from '@/lib/board/ticket-match'
 import { isCalledOff, isStopped } from '@/lib/order-status'
@@ -33,7 +34,6 @@ const PAUSE_MS = 250
 export function FindTicket({ begins, orders, finishedTickets, onShow, onRecall, onClose }: Props) {
   const say = useTranslations('board.panels')
   const board = useTranslations('board')
-  const common = useTranslations('common')
   const { branch } = useBoardContext()
   const [query, setQuery] = useState('')
   const asked = usePaused(query)
@@ -50,9 +50,8 @@ export function FindTicket({ begins, orders, finishedTickets, onShow, onRecall, 
     <Dialog title={board(begins)} onClose={onClose}>
       <div ref={content} className="grid gap-3">
         <ListSearch label={say('findTicket')} query={query} onQuery={setQuery} found={count} all={count} />
-        {isLoaded && count === 0 && (
-          <p className="text-xl">{query.trim() === '' ? say('recallEmpty') : common('nothingFound')}</p>
-        )}
+        {isLoaded && count === 0 && query.trim() === '' && <p className="text-xl">{say('recallEmpty')}</p>}
+        {isLoaded && count === 0 && query.trim() !== '' && <NothingFoundInList read={say('ticketsRead')} />}
         <ol className="divide-y divide-rule">
           {open.map((order) => (
             <li key={order.id}>

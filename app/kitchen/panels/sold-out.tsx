@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { componentsText } from '@/app/ordering/combo-contents'
 import { CHOICE, Dialog } from '@/app/ui/dialog'
 import { ListSearch } from '@/app/ui/list-search'
+import { NothingFoundInList } from '@/app/ui/nothing-found-in-list'
 import { TypedText } from '@/app/ui/typed-text'
 import type { MenuItem } from '@/lib/menu/read-menu'
 import type { SoldOutEnd } from '@/lib/menu/sold-out'
@@ -59,14 +60,13 @@ function thingsOf({ items, options }: Awaited<ReturnType<typeof boardMenu>>, sta
 /** What matches the search. The others stay mounted, so that they keep what was marked. */
 function ThingList({ things }: { things: Thing[] }) {
   const say = useTranslations('board.panels')
-  const common = useTranslations('common')
   const [query, setQuery] = useState('')
   const isShown = ({ searched }: Thing) => isMatch(searched, query)
   const found = things.filter(isShown).length
   return (
     <div className="grid gap-4">
       <ListSearch label={say('searchItems')} query={query} onQuery={setQuery} found={found} all={things.length} />
-      {found === 0 && <p className="text-lg text-ink-quiet">{common('nothingFound')}</p>}
+      {found === 0 && <NothingFoundInList read={say('itemsRead')} />}
       <ul className="grid gap-2">
         {things.map((thing) => (
           <li key={thing.id} hidden={!isShown(thing)}>

@@ -11,6 +11,7 @@ import { totalOf } from '@/app/ordering/shown-line'
 import { Stepper } from '@/app/ordering/stepper'
 import { PRIMARY } from '@/app/ui/buttons'
 import { ListSearch } from '@/app/ui/list-search'
+import { NothingFoundInList } from '@/app/ui/nothing-found-in-list'
 import { TypedText } from '@/app/ui/typed-text'
 import type { OpenPeriod } from '@/lib/branches/ordering'
 import { add, type CartLine, countOf, removeOne, setOptions } from '@/lib/guests/cart'
@@ -195,7 +196,7 @@ function ItemPicker({ categories, items, ...row }: PickerProps) {
           ))}
         </nav>
       )}
-      {found?.length === 0 && <p className="py-6 text-center text-lg text-ink-quiet">{say('nothingFound')}</p>}
+      {found?.length === 0 && <NothingFoundInList read={say('itemsRead')} />}
       {shown.map((section) => (
         <section key={section.name} aria-label={section.name || say('found')}>
           {section.name && (

@@ -2,11 +2,12 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMoney } from '@/app/ordering/ordering-context'
 import { ListSearch } from '@/app/ui/list-search'
+import { NothingFoundInList } from '@/app/ui/nothing-found-in-list'
 import { TypedText } from '@/app/ui/typed-text'
 import { isOpen } from '@/lib/order-status'
 import type { Order } from '@/lib/orders/order'
 import { amountDue } from '@/lib/orders/payment'
-import { isMatch } from '@/lib/search-text'
+import { isMatch, tableText } from '@/lib/search-text'
 import type { PadTable } from './pad-view'
 
 type Props = {
@@ -39,7 +40,7 @@ export function TableGrid({ counter, tables, orders, waiting, refused, onChoose 
   const [first] = useState(() => new Set(tiles.filter(isOccupied).map(({ table }) => table.id)))
   const isFirst = ({ table }: Content) => table === counter || first.has(table.id)
   const found = tiles
-    .filter(({ table }) => isMatch(table.label, query))
+    .filter(({ table }) => isMatch(tableText(table.label), query))
     .toSorted((one, other) => Number(isFirst(other)) - Number(isFirst(one)))
   return (
     <>
@@ -52,6 +53,7 @@ export function TableGrid({ counter, tables, orders, waiting, refused, onChoose 
           all={tiles.length}
         />
       )}
+      {found.length === 0 && <NothingFoundInList read={say('tablesRead')} />}
       <nav aria-label={say('tables')}>
         <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
           {found.map((content) => (

@@ -5,9 +5,10 @@ import { useTranslations } from 'use-intl'
 import { PRIMARY, QUIET } from '@/app/ui/buttons'
 import { Card, PageHead } from '@/app/ui/card'
 import { ListFilter, ListSearch } from '@/app/ui/list-search'
+import { NothingFoundInList } from '@/app/ui/nothing-found-in-list'
 import { useUndo } from '@/app/ui/undo'
-import type { MenuSection } from '@/lib/menu/read-menu'
-import { isMatch } from '@/lib/search-text'
+import type { MenuEntry, MenuSection } from '@/lib/menu/read-menu'
+import { isAmount, isMatch } from '@/lib/search-text'
 import { BulkActions } from './bulk-actions'
 import { MenuContext, type MenuContextValue, type OpenForm } from './menu-context'
 import { MenuDialogs } from './menu-dialogs'
@@ -20,7 +21,6 @@ type Props = Omit<MenuContextValue, 'open' | 'close' | 'selected' | 'toggle' | '
 
 export function MenuEditor(menu: Props) {
   const say = useTranslations('settings.menu')
-  const common = useTranslations('common')
   const [form, setForm] = useState<OpenForm | null>(null)
   const { sections, stations, mayChange } = menu
   const { offerUndo, undoBar } = useUndo()
@@ -33,6 +33,7 @@ export function MenuEditor(menu: Props) {
   const [category, setCategory] = useState('')
   const [station, setStation] = useState('')
   const [availability, setAvailability] = useState('')
+  const filterNames: Record<string, string> = { soldOut: say('onlySoldOut'), available: say('onlyAvailable') }
   const isFiltered = [query, category, station, availability].some((value) => value !== '')
   const shown = sections
     .filter(({ id }) => category === '' || id === category)
@@ -40,7 +41,7 @@ export function MenuEditor(menu: Props) {
       ...section,
       items: section.items.filter(
         (item) =>
-          isMatch(`${item.name} ${section.name}`, query) &&
+          (isMatch(wordsOfItem(item, section.name), query) || isAmount(item.price, query, menu.money)) &&
           (station === '' || item.stationId === station) &&
           (availability === '' || item.soldOutBranchIds.length > 0 === (availability === 'soldOut')),
       ),
@@ -83,15 +84,21 @@ export function MenuEditor(menu: Props) {
             label={say('filterAvailability')}
             value={availability}
             onValue={setAvailability}
-            choices={[
-              ['', say('everyAvailability')],
-              ['soldOut', say('onlySoldOut')],
-              ['available', say('onlyAvailable')],
-            ]}
+            choices={[['', say('everyAvailability')], ...Object.entries(filterNames)]}
           />
         </ListSearch>
       )}
-      {sections.length > 0 && shown.length === 0 && <Card>{common('nothingFound')}</Card>}
+      {sections.length > 0 && shown.length === 0 && (
+        <NothingFoundInList
+          read={say('searchReads')}
+          filters={[nameIn(sections, category), nameIn(stations, station), filterNames[availability]]}
+          onAllEntries={() => {
+            setCategory('')
+            setStation('')
+            setAvailability('')
+          }}
+        />
+      )}
       {shown.map((section) => (
         <MenuSectionCard
           // A long menu is folded until the user searches or filters it.
@@ -109,3 +116,17 @@ export function MenuEditor(menu: Props) {
     </MenuContext>
   )
 }
+
+const nameIn = (things: readonly { id: string; name: string }[], id: string) =>
+  things.find((thing) => thing.id === id)?.name
+
+/** What an item is found by, apart from its price. */
+const wordsOfItem = (
+  { name, kitchenName, description, station, optionGroups, components }: MenuEntry,
+  category: string,
+) =>
+  [
+    ...[name, category, kitchenName, description, station ?? ''],
+    ...optionGroups.flatMap((group) => [group.name, ...group.options.map((option) => option.name)]),
+    ...components.map((component) => component.name),
+  ].join(' ')

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ListSearch } from '@/app/ui/list-search'
+import { NothingFoundInList } from '@/app/ui/nothing-found-in-list'
 import { isMatch } from '@/lib/search-text'
 
 export type ItemCategory = { id: string; name: string; items: { id: string; name: string }[] }
@@ -32,6 +33,7 @@ export function ItemChoice({ categories, chosen, onChange }: Props) {
         found={count(shown)}
         all={count(categories)}
       />
+      {shown.length === 0 && categories.length > 0 && <NothingFoundInList read={say('itemsRead')} />}
       {shown.map(({ id, name, items }) => {
         const ids = items.map((item) => item.id)
         return (

@@ -8,6 +8,7 @@ import { priceDifference } from '@/app/ui/chosen-options'
 import { ConfirmDialog } from '@/app/ui/dialog'
 import { FormProblem } from '@/app/ui/field'
 import { ListSearch } from '@/app/ui/list-search'
+import { NothingFoundInList } from '@/app/ui/nothing-found-in-list'
 import { useUndo } from '@/app/ui/undo'
 import { useCommand } from '@/app/ui/use-command'
 import { type Money, moneyText } from '@/lib/money'
@@ -26,7 +27,6 @@ type Props = { groups: OptionGroupEntry[]; categories: ItemCategory[]; money: Mo
 export function OptionGroupList({ groups, categories, money }: Props) {
   const say = useTranslations('settings.options')
   const action = useTranslations('managers.actions')
-  const common = useTranslations('common')
   const [open, setOpen] = useState<Open>(null)
   const [query, setQuery] = useState('')
   const { run, isBusy, problem } = useCommand()
@@ -47,42 +47,44 @@ export function OptionGroupList({ groups, categories, money }: Props) {
       {groups.length > 0 && (
         <ListSearch label={say('search')} query={query} onQuery={setQuery} found={shown.length} all={groups.length} />
       )}
-      <Card>
-        {groups.length === 0 && <p className="text-ink-quiet">{say('none')}</p>}
-        {groups.length > 0 && shown.length === 0 && <p className="text-ink-quiet">{common('nothingFound')}</p>}
-        <ul>
-          {shown.map((group) => {
-            const named = { name: group.name }
-            return (
-              <Entry key={group.id} name={group.name} detail={<Summary group={group} money={money} />}>
-                {query === '' && (
-                  <MoveButtons
-                    upLabel={action('up', named)}
-                    downLabel={action('down', named)}
-                    isFirst={group === groups[0]}
-                    isLast={group === groups.at(-1)}
-                    isBusy={isBusy}
-                    onMove={(direction) => run(() => submitOptionGroupMove(group.id, direction))}
-                  />
-                )}
-                <RowButton
-                  name={action('editNamed', named)}
-                  onPress={() => setOpen({ dialog: 'change', id: group.id })}
-                >
-                  {action('edit')}
-                </RowButton>
-                <RowButton
-                  isDanger
-                  name={action('removeNamed', named)}
-                  onPress={() => setOpen({ dialog: 'remove', id: group.id })}
-                >
-                  {action('remove')}
-                </RowButton>
-              </Entry>
-            )
-          })}
-        </ul>
-      </Card>
+      {groups.length > 0 && shown.length === 0 && <NothingFoundInList read={say('searchReads')} />}
+      {groups.length === 0 && <Card>{say('none')}</Card>}
+      {shown.length > 0 && (
+        <Card>
+          <ul>
+            {shown.map((group) => {
+              const named = { name: group.name }
+              return (
+                <Entry key={group.id} name={group.name} detail={<Summary group={group} money={money} />}>
+                  {query === '' && (
+                    <MoveButtons
+                      upLabel={action('up', named)}
+                      downLabel={action('down', named)}
+                      isFirst={group === groups[0]}
+                      isLast={group === groups.at(-1)}
+                      isBusy={isBusy}
+                      onMove={(direction) => run(() => submitOptionGroupMove(group.id, direction))}
+                    />
+                  )}
+                  <RowButton
+                    name={action('editNamed', named)}
+                    onPress={() => setOpen({ dialog: 'change', id: group.id })}
+                  >
+                    {action('edit')}
+                  </RowButton>
+                  <RowButton
+                    isDanger
+                    name={action('removeNamed', named)}
+                    onPress={() => setOpen({ dialog: 'remove', id: group.id })}
+                  >
+                    {action('remove')}
+                  </RowButton>
+                </Entry>
+              )
+            })}
+          </ul>
+        </Card>
+      )}
       {open?.dialog === 'new' && <OptionGroupForm group={null} categories={categories} money={money} onClose={close} />}
       {chosen && open?.dialog === 'change' && (
         <OptionGroupForm group={chosen} categories={categories} money={money} onClose={close} />

@@ -7,8 +7,10 @@ import { Card, Entry, PageHead } from '@/app/ui/card'
 import { ConfirmDialog } from '@/app/ui/dialog'
 import { WarningSign } from '@/app/ui/icons'
 import { ListFilter, ListSearch } from '@/app/ui/list-search'
+import { NothingFoundInList } from '@/app/ui/nothing-found-in-list'
 import type { BranchSummary } from '@/lib/branches/branch-repository'
 import { isMatch } from '@/lib/search-text'
+import { isPartOfPhone } from '@/lib/staff/phone'
 import type { Person } from '@/lib/staff/staff-repository'
 import { submitActive } from './actions'
 import { NewPersonForm, PersonForm, PinForm } from './person-forms'
@@ -17,7 +19,8 @@ import { NewPersonForm, PersonForm, PinForm } from './person-forms'
 export type Me = { id: string; branchId: string | null }
 
 type Props = {
-  people: Person[]
+  /** `phoneForm`: the phone with the code of its country, if it is known. */
+  people: (Person & { phoneForm: string })[]
   branches: BranchSummary[]
   me: Me
   /** The names and phones of people whose phones are one number. */
@@ -34,9 +37,11 @@ export function StaffList({ people, branches, me, sameNumbers }: Props) {
   const [query, setQuery] = useState('')
   const [branch, setBranch] = useState('')
   const [state, setState] = useState('')
+  const stateNames: Record<string, string> = { active: say('active'), disabled: say('disabled') }
   const shown = people.filter(
-    ({ name, phone, branchId, active }) =>
-      isMatch(`${name} ${phone}`, query) &&
+    ({ name, phone, phoneForm, role, branchId, branchName, active }) =>
+      (isMatch(`${name} ${phone} ${common(`role.${role}`)} ${branchName ?? ''}`, query) ||
+        [phone, phoneForm].some((written) => isPartOfPhone(written, query))) &&
       (branch === '' || branchId === branch) &&
       (state === '' || active === (state === 'active')),
   )
@@ -67,21 +72,27 @@ export function StaffList({ people, branches, me, sameNumbers }: Props) {
           label={say('state')}
           value={state}
           onValue={setState}
-          choices={[
-            ['', say('everyState')],
-            ['active', say('active')],
-            ['disabled', say('disabled')],
-          ]}
+          choices={[['', say('everyState')], ...Object.entries(stateNames)]}
         />
       </ListSearch>
-      <Card>
-        {shown.length === 0 && <p className="text-ink-quiet">{common('nothingFound')}</p>}
-        <ul>
-          {shown.map((each) => (
-            <PersonEntry key={each.id} person={each} isMe={each.id === me.id} onOpen={setOpen} />
-          ))}
-        </ul>
-      </Card>
+      {shown.length === 0 ? (
+        <NothingFoundInList
+          read={say('searchReads')}
+          filters={[branches.find(({ id }) => id === branch)?.name, stateNames[state]]}
+          onAllEntries={() => {
+            setBranch('')
+            setState('')
+          }}
+        />
+      ) : (
+        <Card>
+          <ul>
+            {shown.map((each) => (
+              <PersonEntry key={each.id} person={each} isMe={each.id === me.id} onOpen={setOpen} />
+            ))}
+          </ul>
+        </Card>
+      )}
       {open?.dialog === 'new' && <NewPersonForm branches={branches} me={me} onClose={close} />}
       {person && open?.dialog === 'change' && (
         <PersonForm person={person} branches={branches} me={me} onClose={close} />

@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import { translator } from '@/app/i18n/messages'
 import { openedAt, requestOrigin } from '@/app/own-address'
+import type { Query } from '@/app/query'
 import { QUIET } from '@/app/ui/buttons'
 import { PageHead } from '@/app/ui/card'
 import { FilterLinks } from '@/app/ui/filter-links'
@@ -17,13 +18,13 @@ import { findBranchTables } from './tables-of'
 
 export const generateMetadata = () => titleOf('tables')
 
-type Props = { searchParams: Promise<{ branch?: string | string[] }> }
+type Props = { searchParams: Promise<Query> }
 
 export default async function TablesPage({ searchParams }: Props) {
-  const { branch: branchId } = await searchParams
+  const { branch: branchId, search } = await searchParams
   const staff = await settingsPage('tables.manage')
   const { locale } = await findOrganisation(database(), staff.orgId)
-  const { branches, branch, tables, counter } = await findBranchTables(
+  const { branches, branch, tables, others, counter } = await findBranchTables(
     staff,
     typeof branchId === 'string' ? branchId : undefined,
     locale,
@@ -49,7 +50,10 @@ export default async function TablesPage({ searchParams }: Props) {
       )}
       {branch && (
         <TableList
-          key={branch.id}
+          key={`${branch.id} ${search}`}
+          branch={branches.length > 1 ? branch.name : undefined}
+          others={others}
+          search={typeof search === 'string' ? search : ''}
           tables={[...(counter ? [counter] : []), ...tables].map(({ id, label, code, isClosed }) => ({
             id,
             label,

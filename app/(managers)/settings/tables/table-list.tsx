@@ -1,11 +1,15 @@
 'use client'
 
+import Link from 'next/link'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Card } from '@/app/ui/card'
 import { ListFilter, ListSearch } from '@/app/ui/list-search'
+import { WIDER } from '@/app/ui/nothing-found'
+import { NothingFoundInList } from '@/app/ui/nothing-found-in-list'
+import { TypedText } from '@/app/ui/typed-text'
 import { useUndo } from '@/app/ui/undo'
-import { isMatch } from '@/lib/search-text'
+import { isMatch, tableText } from '@/lib/search-text'
 import { submitTableRestoration } from './actions'
 import { TableActions } from './table-forms'
 
@@ -20,18 +24,31 @@ type Table = {
   qrCode: ReactNode
 }
 
-/** The tables of a branch, with a search for the label or the code. */
-export function TableList({ tables }: { tables: Table[] }) {
+/** A table of another branch. */
+type OtherTable = { id: string; label: string; code: string; branch: { id: string; name: string } }
+
+type Props = {
+  tables: Table[]
+  /** The name of their branch; undefined: there is one only. */
+  branch: string | undefined
+  others: OtherTable[]
+  /** What is searched for at first. */
+  search: string
+}
+
+/** So many tables of other branches are offered. */
+const MOST_OTHERS = 10
+
+/** The tables of a branch, with a search for the label or the code. What only other branches have is offered. */
+export function TableList({ tables, branch, others, search }: Props) {
   const say = useTranslations('settings.tables')
-  const common = useTranslations('common')
-  const [query, setQuery] = useState('')
+  const [query, setQuery] = useState(search)
   const [state, setState] = useState('')
   const action = useTranslations('managers.actions')
   const { offerUndo, undoBar } = useUndo()
-  const shown = tables.filter(
-    ({ label, code, isClosed }) =>
-      isMatch(`${label} ${code}`, query) && (state === '' || isClosed === (state === 'closed')),
-  )
+  const stateNames: Record<string, string> = { open: say('openState'), closed: say('closed') }
+  const isFound = ({ label, code }: { label: string; code: string }) => isMatch(`${tableText(label)} ${code}`, query)
+  const shown = tables.filter((table) => isFound(table) && (state === '' || table.isClosed === (state === 'closed')))
   return (
     <>
       <ListSearch label={say('search')} query={query} onQuery={setQuery} found={shown.length} all={tables.length}>
@@ -39,14 +56,30 @@ export function TableList({ tables }: { tables: Table[] }) {
           label={say('state')}
           value={state}
           onValue={setState}
-          choices={[
-            ['', say('everyState')],
-            ['open', say('openState')],
-            ['closed', say('closed')],
-          ]}
+          choices={[['', say('everyState')], ...Object.entries(stateNames)]}
         />
       </ListSearch>
-      {shown.length === 0 && <Card>{tables.length === 0 ? say('none') : common('nothingFound')}</Card>}
+      {tables.length === 0 && <Card>{say('none')}</Card>}
+      {tables.length > 0 && shown.length === 0 && (
+        <NothingFoundInList
+          read={say('searchReads')}
+          filters={[branch, stateNames[state]]}
+          {...(state !== '' && { onAllEntries: () => setState('') })}
+        >
+          {others
+            .filter(isFound)
+            .slice(0, MOST_OTHERS)
+            .map(({ id, label, branch }) => (
+              <Link
+                key={id}
+                href={`/settings/tables?${new URLSearchParams({ branch: branch.id, search: label })}`}
+                className={WIDER}
+              >
+                <TypedText>{`${label} · ${branch.name}`}</TypedText>
+              </Link>
+            ))}
+        </NothingFoundInList>
+      )}
       <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
         {shown.map(({ id, label, code, isClosed, isCounter, sheet, qrCode }) => (
           <li key={id} className="grid content-between gap-4 rounded-xl border border-rule bg-white p-4 skips-[13rem]">

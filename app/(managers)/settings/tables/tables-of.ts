@@ -6,8 +6,8 @@ import { counterOf } from '@/lib/tables/counter-repository'
 import { findTables } from '@/lib/tables/table-repository'
 
 /**
- * The branch with the ID, or the first branch, its counter, and its tables in natural order (2 before 10). `branch` is
- * null when there are no branches. An unknown branch ID renders the 404 page.
+ * The branch with the ID, or the first branch, its counter, and its tables in natural order (2 before 10), with those of the other branches.
+ * `branch` is null when there are no branches. An unknown branch ID renders the 404 page.
  */
 export async function findBranchTables(staff: StaffAccess, branchId: string | undefined, locale: string) {
   const [branches, tables] = await Promise.all([findBranches(database(), staff), findTables(database(), staff)])
@@ -18,11 +18,19 @@ export async function findBranchTables(staff: StaffAccess, branchId: string | un
     .filter((table) => table.branchId === branch?.id)
     .map(({ id, label, code = '', closedAt }) => ({ id, label, code, isClosed: closedAt !== null }))
     .toSorted((a, b) => collator.compare(a.label, b.label))
+  const others = branches
+    .filter(({ id }) => id !== branch?.id)
+    .flatMap(({ id: otherId, name }) =>
+      tables
+        .filter((table) => table.branchId === otherId)
+        .map(({ id, label, code = '' }) => ({ id, label, code, branch: { id: otherId, name } })),
+    )
   const counter = branch ? await counterOf(database(), staff, branch.id) : null
   return {
     branches,
     branch: branch ?? null,
     tables: branchTables,
+    others,
     counter: counter && { ...counter, isClosed: counter.closedAt !== null },
   }
 }
