@@ -19,6 +19,7 @@ const PROBLEM_KEYS = [
   'yourself',
   'lastManager',
   'price',
+  'priceInThousands',
   'lateNotAfterSoon',
   'wholeAccount',
   'timeZone',

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { BadLines } from '@/app/ui/bad-lines'
 import { DataTable } from '@/app/ui/data-table'
 import { CheckField, FieldProblem, INPUT } from '@/app/ui/field'
+import { QuestionedPrices } from '@/app/ui/questioned-prices'
 import { SkippedLines } from '@/app/ui/skipped-lines'
 import { decodeMenuFile } from '@/lib/menu/decode-menu-file'
 import type { MenuLine } from '@/lib/menu/import-menu'
@@ -21,10 +22,16 @@ export function MenuFileFields({ form: { control, register, setValue, formState 
   const sayForms = useTranslations('forms')
   const id = useId()
   const [isUnreadable, setUnreadable] = useState(false)
-  const [currency, locale, typed] = useWatch({ control, name: ['currency', 'locale', 'menuFile'] })
+  const [currency, locale, typed, pricesInThousands] = useWatch({
+    control,
+    name: ['currency', 'locale', 'menuFile', 'pricesInThousands'],
+  })
   const text = useDeferredValue(typed)
   const money = useMemo(() => ({ currency, locale }), [currency, locale])
-  const { items, groups, problems, other } = useMemo(() => planFirstMenu(text, money), [text, money])
+  const { items, groups, problems, other, questioned } = useMemo(
+    () => planFirstMenu({ menuFile: text, pricesInThousands }, money),
+    [text, pricesInThousands, money],
+  )
   const { errors } = formState
   const problemKey = errors.menuFile?.type
 
@@ -82,6 +89,12 @@ export function MenuFileFields({ form: { control, register, setValue, formState 
       {other && <SkippedLines file={other} />}
       {groups.length > 0 && <p>{say('fileGroups', { names: groups.map(({ next }) => next.name).join(', ') })}</p>}
       {items.length > 0 && <Preview items={items.map(({ line }) => line)} money={money} />}
+      {questioned.length > 0 && (
+        <div className="rounded-lg border-2 border-soon p-3">
+          <QuestionedPrices questioned={questioned} money={money} />
+          <CheckField label={say('pricesInThousands')} {...register('pricesInThousands')} />
+        </div>
+      )}
       {problems.length > 0 && (
         <>
           <div className="rounded-lg border-2 border-soon p-2">

@@ -12,7 +12,7 @@ export const FIELDS: Record<Step, readonly (keyof SetUpForm)[]> = {
   organisation: ['name', 'slug', 'timeZone', 'currency', 'locale', 'country'],
   branch: ['branchName', 'tableLabels'],
   manager: ['managerName', 'phone', 'pin', 'pinAgain'],
-  menu: ['menu', 'menuFile', 'leaveOut'],
+  menu: ['menu', 'menuFile', 'leaveOut', 'pricesInThousands'],
 }
 
 /** The index of the step that contains a field; 0 for an unknown field. */
@@ -45,5 +45,6 @@ export function firstValues(): SetUpForm {
     menu: 'sample',
     menuFile: '',
     leaveOut: false,
+    pricesInThousands: false,
   }
 }

@@ -16,6 +16,7 @@ import type { MenuLine } from './menu-line'
 import { partsOf } from './menu-parts'
 import { refuseLargeMenu } from './menu-size'
 import { type ImportPlan, type MenuField, type PlannedItem, planInParts } from './plan-import'
+import { inThousands, type QuestionedPrice, questionedPrices } from './questioned-prices'
 import { findWholeMenu, type MenuEntry } from './read-menu'
 import { readWholeMenu } from './whole-menu-repository'
 import { writeMenu } from './write-menu-repository'
@@ -26,6 +27,8 @@ export type MenuImport = {
   /** The values of the file, those in the menu now, and what differs. */
   changed: { line: MenuLine; before: Pick<MenuLine, 'price' | 'station'>; fields: MenuField[] }[]
   unchanged: number
+  /** Prices that look like thousandths of what was meant; `meant`: in the smallest unit. */
+  questioned: QuestionedPrice[]
   newCategories: string[]
   /** The categories that get another course. */
   changedCategories: string[]
@@ -38,6 +41,11 @@ export type MenuImport = {
   other: OtherSystemFile | null
 }
 
+/** How the questioned prices of a file are taken: as they are written, or as thousands. */
+export const QUESTIONED_PRICES = ['as_written', 'in_thousands'] as const
+
+type QuestionedPrices = (typeof QUESTIONED_PRICES)[number]
+
 /** An item is found by its name within its category, whatever the letter case. @throws {AppError} forbidden */
 export async function planMenuImport(sql: Sql, staff: OrgAccess, text: string): Promise<MenuImport> {
   return summaryOf(await detailedPlan(sql, staff, text))
@@ -48,10 +56,15 @@ export async function planMenuImport(sql: Sql, staff: OrgAccess, text: string): 
  * @returns what was changed
  * @throws {AppError} forbidden; invalid_request if the file has a bad line, or nobody could order an item then
  */
-export function importMenu(database: Sql, staff: OrgAccess, text: string): Promise<MenuImport> {
+export function importMenu(
+  database: Sql,
+  staff: OrgAccess,
+  text: string,
+  prices: QuestionedPrices = 'as_written',
+): Promise<MenuImport> {
   demandAllBranches(staff)
   return changeSettings(database, staff, async (sql) => {
-    const planned = await detailedPlan(sql, staff, text)
+    const planned = await detailedPlan(sql, staff, text, prices)
     if (planned.plan.problems.length > 0)
       throw new AppError('invalid_request', 'The menu file has lines that cannot be read.')
     await writeImport(sql, staff, planned.plan, 'file')
@@ -82,20 +95,30 @@ export async function writeImport(sql: Sql, editor: Editor, plan: ImportPlan, fi
   await recordImport(sql, editor, plan)
 }
 
-type DetailedPlan = { plan: ImportPlan; count: number }
+type DetailedPlan = { plan: ImportPlan; count: number; questioned: QuestionedPrice[] }
 
-async function detailedPlan(sql: Sql, staff: OrgAccess, text: string): Promise<DetailedPlan> {
+async function detailedPlan(
+  sql: Sql,
+  staff: OrgAccess,
+  text: string,
+  prices: QuestionedPrices = 'as_written',
+): Promise<DetailedPlan> {
   demandAllBranches(staff)
   const [money, stations] = [await findOrganisation(sql, staff.orgId), await findStations(sql, staff.orgId)]
   const present = { sections: await findWholeMenu(sql, staff), groups: await findOptionGroups(sql, staff) }
   const names = stations.map(({ name }) => name)
-  const file = await inTurns(menuFileInParts(text, money, names))
-  return { plan: await inTurns(planInParts(file, present)), count: file.items.length }
+  const read = await inTurns(menuFileInParts(text, money, names))
+  const stored = present.sections.flatMap(({ items }) => items.map(({ price }) => price))
+  const file = prices === 'in_thousands' ? inThousands(read, stored, money) : read
+  const plan = await inTurns(planInParts(file, present))
+  const changed = plan.items.filter(({ item, line }) => item?.price !== line.price).map(({ line }) => line)
+  return { plan, count: file.items.length, questioned: questionedPrices(changed, { file, stored, money }) }
 }
 
 function summaryOf({
   plan: { items, groups, newCategories, courses, problems, other },
   count,
+  questioned,
 }: DetailedPlan): MenuImport {
   const named = (isNew: boolean) =>
     groups.filter(({ before }) => (before === null) === isNew).map(({ next }) => next.name)
@@ -105,6 +128,7 @@ function summaryOf({
       item ? [{ line, before: { price: item.price, station: item.station }, fields: changes }] : [],
     ),
     unchanged: count - items.length,
+    questioned,
     newCategories,
     changedCategories: courses.map(({ category }) => category).filter((name) => !newCategories.includes(name)),
     newGroups: named(true),

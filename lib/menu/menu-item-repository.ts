@@ -66,6 +66,15 @@ export async function nameOfItem({ prisma }: Sql, orgId: string, id: string): Pr
     .name
 }
 
+/** What the other items of a menu cost. */
+export async function pricesOfOthers({ prisma }: Sql, orgId: string, id: string): Promise<number[]> {
+  const others = await prisma.menuItem.findMany({
+    where: { orgId, removedAt: null, id: { not: id } },
+    select: { price: true },
+  })
+  return others.map(({ price }) => price)
+}
+
 /** Those of the items that the organisation has, sorted by name. */
 export const namesOfItems = ({ prisma }: Sql, orgId: string, ids: string[]): Promise<{ id: string; name: string }[]> =>
   prisma.menuItem.findMany({

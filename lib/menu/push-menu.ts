@@ -3,13 +3,17 @@ import { demandAllBranches } from '../access/permissions'
 import type { Sql } from '../db/database'
 import { AppError } from '../errors'
 import { isSameJson } from '../is-same-json'
+import type { Money } from '../money'
 import { findMisfit } from '../options/item-option-repository'
+import { findOrganisation } from '../organisation/organisation-repository'
 import { changeSettings, recordChange } from '../settings/change-settings'
 import { findStations } from '../stations/station-repository'
 import { nextTurn } from '../turns'
+import { usualPrice } from './meant-price'
 import { type MenuParts, partsOf } from './menu-parts'
 import type { PushedMenu } from './menu-schemas'
 import { refuseLargeMenu, refuseManyOptions } from './menu-size'
+import { type PriceWarning, priceWarnings, type Warnings } from './price-warnings'
 import { withIds } from './pushed-menu'
 import { refusePush, refuseWrong } from './refuse-push'
 import { findRetired, readWholeMenu, type WholeMenu } from './whole-menu-repository'
@@ -18,7 +22,13 @@ import { writeMenu } from './write-menu-repository'
 /** How many things of a kind a push created, changed and removed, and how many were so already. */
 type PushCounts = { created: number; changed: number; retired: number; unchanged: number }
 
-export type PushResult = { categories: PushCounts; items: PushCounts; optionGroups: PushCounts }
+/** `warnings`: at most MAX_WARNINGS; left out: there are none. */
+export type PushResult = {
+  categories: PushCounts
+  items: PushCounts
+  optionGroups: PushCounts
+  warnings?: PriceWarning[]
+}
 
 /**
  * Makes the menu what a POS says: creates, changes, orders and removes its things, all or none. What was made on the pages has no
@@ -49,12 +59,14 @@ export function pushMenu(database: Sql, staff: OrgAccess, menu: PushedMenu): Pro
         missing,
       )
     await nextTurn()
-    const result = {
+    const counts = {
       categories: countsOf(before.categories, written.categories, missing.categories),
       items: countsOf(before.items, written.items, missing.items),
       optionGroups: countsOf(before.groups, written.groups, missing.groups),
     }
-    const sum = (count: keyof PushCounts) => Object.values(result).reduce((total, counts) => total + counts[count], 0)
+    const money = await findOrganisation(sql, orgId)
+    const result = { ...counts, ...warningsOfPush(menu, current, money) }
+    const sum = (count: keyof PushCounts) => Object.values(counts).reduce((total, counts) => total + counts[count], 0)
     const after = { created: sum('created'), changed: sum('changed'), retired: sum('retired') }
     if (!Object.values(after).some((count) => count > 0)) return result
     await writeMenu(sql, orgId, written, {
@@ -68,6 +80,17 @@ export function pushMenu(database: Sql, staff: OrgAccess, menu: PushedMenu): Pro
     await recordChange(sql, staff, { action: 'menu.pushed', branchId: null, subject: '' }, null, after)
     return result
   })
+}
+
+/** What to ask about the prices of a push beside those of the menu as it was, or its own if there was none. */
+function warningsOfPush({ categories }: PushedMenu, current: WholeMenu, money: Money): Warnings {
+  const prices = (menu: { categories: { items: { price: number }[] }[] }) =>
+    menu.categories.flatMap(({ items }) => items.map(({ price }) => price))
+  const usual = usualPrice(prices(current), money.currency) ?? usualPrice(prices({ categories }), money.currency)
+  const sent = categories.flatMap(({ items }, category) =>
+    items.map(({ price }, item) => ({ path: `categories.${category}.items.${item}.price`, price })),
+  )
+  return priceWarnings(sent, usual, money)
 }
 
 /** The whole menu of an organisation, as a POS can push it back. */

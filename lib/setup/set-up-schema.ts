@@ -30,12 +30,14 @@ export const setUpSchema = z
     menuFile: storableLines(200_000),
     /** Whether invalid lines of the file are left out; otherwise they are an error. */
     leaveOut: z.boolean(),
+    /** Whether prices that look like thousandths of what was meant are taken as thousands. */
+    pricesInThousands: z.boolean(),
   })
   .superRefine((values, context) => {
     const addProblem = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
     if (values.pin !== values.pinAgain) addProblem('pinAgain', 'pinsDiffer')
     if (values.menu !== 'file') return
-    const { items, problems } = planFirstMenu(values.menuFile, values)
+    const { items, problems } = planFirstMenu(values, values)
     if (items.length === 0) addProblem('menuFile', 'required')
     if (problems.length > 0 && !values.leaveOut) addProblem('leaveOut', 'menuLines')
   })

@@ -74,7 +74,7 @@ async function addBranch(sql: Sql, orgId: string, { branchName, timeZone, tableL
 
 function menuOf(input: SetUp): ImportPlan {
   if (input.menu === 'sample') return planOfItems(sampleMenu(input))
-  return input.menu === 'file' ? planFirstMenu(input.menuFile, input) : planOfItems([])
+  return input.menu === 'file' ? planFirstMenu(input, input) : planOfItems([])
 }
 
 const planOfItems = (items: MenuLine[]): ImportPlan =>

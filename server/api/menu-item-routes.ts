@@ -4,12 +4,21 @@ import type { Sql } from '@/lib/db/database'
 import { changeItemOptions } from '@/lib/menu/item-options'
 import { findMenuItem } from '@/lib/menu/menu-item-repository'
 import { addMenuItem, changeMenuItem, removeMenuItems, restoreMenuItems } from '@/lib/menu/menu-items'
+import { warningsOfItem } from '@/lib/menu/price-warnings'
 import { refuseUnknownOptions } from '@/lib/menu/refuse-unknown'
 import { readItemOptions } from '@/lib/options/item-option-repository'
 import { editOf } from '@/lib/settings/edit'
 import { changingSettings } from './changing-settings'
 import type { ApiEnv, Service } from './context'
-import { item, itemChange, itemOptionsChange, itemParam, newItem, removedItem } from './menu-settings-schemas'
+import {
+  item,
+  itemChange,
+  itemOptionsChange,
+  itemParam,
+  newItem,
+  removedItem,
+  savedItem,
+} from './menu-settings-schemas'
 import { guardedBy } from './middleware'
 import { json, jsonResponse, staffRoute } from './route'
 
@@ -34,7 +43,7 @@ const createRoute = staffRoute('menu.manage', ['not_found'], {
   summary: 'Add an item to the menu',
   description: 'Managers and keys of the whole organisation only. It comes last in its category.',
   request: { body: json(newItem) },
-  responses: { 201: jsonResponse('The item.', item) },
+  responses: { 201: jsonResponse('The item.', savedItem) },
 })
 
 const changeRoute = staffRoute('menu.manage', ['not_found'], {
@@ -46,7 +55,7 @@ const changeRoute = staffRoute('menu.manage', ['not_found'], {
   description:
     'What is left out stays. In another category it comes last. Orders keep what they have. `PATCH /menu-items/{id}` marks it as sold out.',
   request: { params: itemParam, body: json(itemChange) },
-  responses: { 200: jsonResponse('The item after the change.', item) },
+  responses: { 200: jsonResponse('The item after the change.', savedItem) },
 })
 
 const optionsRoute = staffRoute('menu.manage', ['not_found'], {
@@ -102,7 +111,8 @@ export function menuItemRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void
     const values = context.req.valid('json')
     return changingSettings(context, database, async (sql) => {
       const id = await addMenuItem(sql, staff, values)
-      return { status: 201, body: await readItem(sql, staff, id) }
+      const warnings = await warningsOfItem(sql, staff.orgId, { id, price: values.price })
+      return { status: 201, body: { ...(await readItem(sql, staff, id)), ...warnings } }
     })
   })
 
@@ -112,7 +122,9 @@ export function menuItemRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void
     const change = context.req.valid('json')
     return changingSettings(context, database, async (sql) => {
       await changeMenuItem(sql, staff, editOf(id, await findMenuItem(sql, staff.orgId, id), change))
-      return { status: 200, body: await readItem(sql, staff, id) }
+      const { price } = change
+      const warnings = price === undefined ? {} : await warningsOfItem(sql, staff.orgId, { id, price })
+      return { status: 200, body: { ...(await readItem(sql, staff, id)), ...warnings } }
     })
   })
 

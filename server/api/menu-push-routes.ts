@@ -3,6 +3,7 @@ import { pushedMenuSchema } from '@/lib/menu/menu-schemas'
 import { findPushableMenu, pushMenu } from '@/lib/menu/push-menu'
 import { readPushedMenu } from '@/lib/menu/read-pushed-menu'
 import type { ApiEnv, Service } from './context'
+import { priceWarnings } from './menu-settings-schemas'
 import { guardedBy } from './middleware'
 import { jsonInTurns, jsonResponse, staffRoute } from './route'
 import { wholeMenu } from './whole-menu-schemas'
@@ -27,7 +28,9 @@ const counts = z
     unchanged: z.number().int().openapi({ example: 41 }),
   })
   .openapi('MenuPushCounts')
-const result = z.object({ categories: counts, items: counts, optionGroups: counts }).openapi('MenuPushResult')
+const result = z
+  .object({ categories: counts, items: counts, optionGroups: counts, warnings: priceWarnings })
+  .openapi('MenuPushResult')
 
 const pushRoute = staffRoute('menu.manage', ['removal_unconfirmed'], {
   method: 'put',

@@ -41,6 +41,20 @@ export const item = z
     components: z.array(component).openapi({ description: 'What a combo consists of. Empty: it is no combo.' }),
   })
   .openapi('MenuItemSettings')
+const priceWarning = z
+  .object({
+    path: z.string().openapi({ description: 'The field of the request.', example: 'price' }),
+    code: z.literal('price_in_thousands'),
+    message: z.string().openapi({
+      example: '45 ₫ is about a thousandth of the usual price. If you meant 45.000 ₫, send 45000.',
+    }),
+  })
+  .openapi('PriceWarning')
+export const priceWarnings = z.array(priceWarning).optional().openapi({
+  description:
+    'Prices that look like thousandths of what was meant; at most 100. They are saved as they were sent. Left out: there are none.',
+})
+export const savedItem = item.extend({ warnings: priceWarnings }).openapi('SavedMenuItem')
 export const newItem = newMenuItemSchema.meta({
   id: 'NewMenuItem',
   example: { name: 'Trà đào', categoryId: EXAMPLE_CATEGORY_ID, price: 45_000 },

@@ -89,7 +89,7 @@ export const ACTIONS: Record<string, Action> = {
     true,
   ]),
   'settings/menu/previewMenuFile': action('own', () => ['Nhóm mới,Món mới,1000']),
-  'settings/menu/submitMenuFile': action('own', () => [`Nhóm ${newId()},Món mới,1000`]),
+  'settings/menu/submitMenuFile': action('own', () => [`Nhóm ${newId()},Món mới,1000`, 'as_written']),
   'settings/menu/submitCategoryRestoration': action('organisation', ({ removedCategoryId }) => [removedCategoryId]),
   'settings/menu/submitAvailability': action('branch', ({ menuItemId, branchId }) => [menuItemId, branchId, true]),
   'settings/menu/submitNewCategory': action('own', () => [{ name: 'Nhóm mới', course: null }]),

@@ -58,6 +58,18 @@ describe('a menu file', () => {
     expect(await planMenuImport(cafe.database, manager, file)).toMatchObject({ added: [], changed: [], unchanged: 3 })
   })
 
+  test('asks about prices that look like thousandths, and takes them as they are written or as thousands', async () => {
+    const file = 'Thử giá,Chè,25,Bar\nThử giá,Khăn lạnh,1000,Bar\n'
+    const questioned = [{ name: 'Chè', price: 25, meant: 25_000 }]
+    expect(await planMenuImport(cafe.database, manager, file)).toMatchObject({ questioned, added: [{}, {}] })
+    const prices = async () => (await menu()).find(({ name }) => name === 'Thử giá')?.items.map(({ price }) => price)
+    await importMenu(cafe.database, manager, file)
+    expect(await prices()).toEqual([25, 1_000])
+    expect(await planMenuImport(cafe.database, manager, file)).toMatchObject({ questioned: [], unchanged: 2 })
+    await importMenu(cafe.database, manager, file, 'in_thousands')
+    expect(await prices()).toEqual([25_000, 1_000])
+  })
+
   test('with a bad line names line and reason, and nothing is imported', async () => {
     const file = 'Cà phê,Cà phê mới,50000,Bar\nCà phê,Khác,nhiều,Bar\nCà phê,Khác nữa,1000,Quầy lạ\n'
     const { problems } = await planMenuImport(cafe.database, manager, file)

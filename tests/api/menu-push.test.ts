@@ -378,3 +378,22 @@ describe('GET /menu', () => {
     ])
   })
 })
+
+test('prices that look like thousandths are written, with a warning that names the field', async () => {
+  await push(NONE)
+  const item = (name: string, price: number) => ({ reference: name, name, price })
+  const menu = (cheap: number) => ({
+    categories: [{ reference: 'w', name: 'Giá', items: [item('w1', 30_000), item('w2', cheap)] }],
+  })
+  const pushed = await push(menu(45))
+  expect(pushed).toMatchObject({ status: 200, body: { items: counts(2, 0, 0, 0) } })
+  expect(pushed.body.warnings).toEqual([
+    {
+      path: 'categories.0.items.1.price',
+      code: 'price_in_thousands',
+      message: expect.stringContaining('send 45000'),
+    },
+  ])
+  expect(await named('w2')).toMatchObject([{ price: 45 }])
+  expect((await push(menu(1_000))).body).not.toHaveProperty('warnings')
+})

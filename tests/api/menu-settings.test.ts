@@ -128,6 +128,18 @@ describe('items', () => {
     expect(await onMenu(added.body.id)).toMatchObject({ price: 49_000, available: false })
   })
 
+  test('with a price that looks like a thousandth are saved, with a warning', async () => {
+    const { id: categoryId } = await newCategory()
+    const warnings = [{ path: 'price', code: 'price_in_thousands', message: expect.stringContaining('send 45000') }]
+    const added = await post<Item>('/menu/items', { name: 'Trà ổi', categoryId, price: 45 })
+    expect(added).toMatchObject({ status: 201, body: { price: 45, warnings } })
+    const path = `/menu/items/${added.body.id}`
+    expect(await patch(path, { price: 46 })).toMatchObject({ status: 200, body: { price: 46, warnings: [{}] } })
+    for (const change of [{ name: 'Trà ổi hồng' }, { price: 1_000 }, { price: 0 }])
+      expect((await patch(path, change)).body).not.toHaveProperty('warnings')
+    expect((await get(path)).body).not.toHaveProperty('warnings')
+  })
+
   test('get their option groups and what differs for them', async () => {
     const group = await newGroup()
     const [, large] = group.options

@@ -10,6 +10,7 @@ import { findOptionGroups } from '@/lib/options/option-group-repository'
 import { refuseUnknownTimeZone } from '@/lib/organisation/change-organisation'
 import { isTimeZone, timeZones } from '@/lib/organisation/time-zones'
 import { processWide } from '@/lib/process-wide'
+import { planFirstMenu } from '@/lib/setup/first-menu'
 import { setUp } from '@/lib/setup/set-up'
 import { type SetUp, type SetUpForm, setUpSchema } from '@/lib/setup/set-up-schema'
 import { formatSetupCode, setupCode } from '@/lib/setup/setup-code'
@@ -32,6 +33,7 @@ const FORM: SetUpForm = {
   menu: 'sample',
   menuFile: '',
   leaveOut: false,
+  pricesInThousands: false,
 }
 
 const wanted = (part: Partial<SetUpForm> = {}): SetUp => setUpSchema.parse({ ...FORM, code: setupCode(), ...part })
@@ -170,6 +172,18 @@ describe('the set-up of an empty Passboard', () => {
   test('is over: the code opens nothing any more', async () => {
     await expect(setUp(database, wanted({ slug: 'another' }))).rejects.toMatchObject({ code: 'already_exists' })
   })
+})
+
+test('a file in thousands is questioned, and taken as thousands if that is the answer', () => {
+  const menuFile = 'Cà phê,Đen,29,Bar\nCà phê,Sữa,35,Bar'
+  const plan = (pricesInThousands: boolean) => planFirstMenu({ menuFile, pricesInThousands }, FORM)
+  const prices = ({ items }: ReturnType<typeof plan>) => items.map(({ line }) => line.price)
+  expect([plan(false), plan(true)].map(prices)).toEqual([
+    [29, 35],
+    [29_000, 35_000],
+  ])
+  for (const answer of [false, true])
+    expect(plan(answer).questioned.map(({ meant }) => meant)).toEqual([29_000, 35_000])
 })
 
 test.each<[string, Partial<SetUpForm>, string, string]>([

@@ -129,3 +129,53 @@ test('the export of another system is told by its name, with what is left out, a
     39_000, 45_000,
   ])
 })
+
+test('a price that looks like a thousandth is questioned, in the form and in a file, and nobody is kept from it', async ({
+  page,
+  cafe,
+}) => {
+  const price = async (name: string) => (await menuNow(cafe)).items.find((item) => item.name === name)?.price
+  await openAs(page, MANAGER, '/settings/menu')
+  const dialog = page.getByRole('dialog')
+  const question = dialog.getByText(/^45\s₫\? Did you mean 45\.000\s₫\?$/)
+  const save = dialog.getByRole('button', { name: 'Save' })
+
+  await test.step('the form asks, and saves what is answered', async () => {
+    await page.getByRole('button', { name: 'Edit Bạc xỉu', exact: true }).click()
+    await dialog.getByLabel('Price (VND)').fill('45')
+    await expect(question).toBeVisible()
+    await save.click()
+    await expect(dialog.getByLabel('Price (VND)')).toHaveAccessibleDescription(/Answer the question below/)
+    for (const size of [SCREENS.phone, SCREENS.wall, SCREENS.tablet]) {
+      await page.setViewportSize(size)
+      await expectAccessible(page)
+      await question.scrollIntoViewIfNeeded()
+      await expect(question).toBeInViewport({ ratio: 1 })
+    }
+    await dialog.getByRole('button', { name: /^45\.000\s₫$/ }).click()
+    await expect(question).toHaveCount(0)
+    await save.click()
+    await expect(dialog).toHaveCount(0)
+    expect(await price('Bạc xỉu')).toBe(45_000)
+
+    await page.getByRole('button', { name: 'Edit Bạc xỉu', exact: true }).click()
+    await dialog.getByLabel('Price (VND)').fill('45')
+    await dialog.getByRole('button', { name: /^Keep 45\s₫$/ }).click()
+    await expect(question).toHaveCount(0)
+    await save.click()
+    await expect(dialog).toHaveCount(0)
+    expect(await price('Bạc xỉu')).toBe(45)
+  })
+
+  await test.step('a file is imported in thousands, or as it is written', async () => {
+    const file = Buffer.from('Cà phê,Trà tắc thử,25,Bar\nCà phê,Khăn lạnh thử,1.000,Bar')
+    await importFile(page, file)
+    await expect(dialog.getByText(/^Trà tắc thử: 25\s₫\? Did you mean 25\.000\s₫\?$/)).toBeVisible()
+    await expect(dialog.getByText(/Khăn lạnh thử: /)).toHaveCount(0)
+    await expect(dialog.getByRole('button', { name: /^Import with 25\s₫$/ })).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: /^Import with 25\.000\s₫$/ }).click()
+    await expect(dialog).toHaveCount(0)
+    expect([await price('Trà tắc thử'), await price('Khăn lạnh thử')]).toEqual([25_000, 1_000])
+  })
+})

@@ -79,6 +79,11 @@ test('an empty Passboard is set up by whoever reads the console, once', async ({
   await page.getByRole('radio', { name: /Import a file/ }).check()
   await page.getByRole('button', { name: 'Set up' }).click()
   await expect(page.getByLabel('Or paste the lines here')).toHaveAccessibleDescription('Required')
+  await page.getByLabel('Or paste the lines here').fill('Cà phê,Đen,29,Bar')
+  await expect(page.getByText(/Đen: 29\s₫\? Did you mean 29\.000\s₫\?/)).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Yes, these prices are in thousands' }).check()
+  await expect(page.getByRole('cell', { name: /^29\.000\s₫$/ })).toBeVisible()
+  await expectAccessible(page)
   await page
     .getByLabel('CSV file')
     .setInputFiles({ name: 'menu.csv', mimeType: 'text/csv', buffer: Buffer.from('Café,Crème,39000', 'utf16le') })

@@ -12,7 +12,7 @@ import {
   removeCategory,
   restoreCategory,
 } from '@/lib/menu/categories'
-import { importMenu, planMenuImport } from '@/lib/menu/import-into-menu'
+import { importMenu, planMenuImport, QUESTIONED_PRICES } from '@/lib/menu/import-into-menu'
 import { changeItemOptions } from '@/lib/menu/item-options'
 import type { MenuItemValues } from '@/lib/menu/menu-item-repository'
 import { addMenuItem, changeMenuItem, moveMenuItems, removeMenuItems, restoreMenuItems } from '@/lib/menu/menu-items'
@@ -106,8 +106,11 @@ export async function previewMenuFile(text: string) {
   return settingsAction('menu.manage', (staff) => planMenuImport(database(), staff, menuFileSchema.parse(text)))
 }
 
-export async function submitMenuFile(text: string) {
-  return settingsAction('menu.manage', (staff) => importMenu(database(), staff, menuFileSchema.parse(text)))
+/** @param prices how the questioned prices are taken */
+export async function submitMenuFile(text: string, prices: (typeof QUESTIONED_PRICES)[number]) {
+  return settingsAction('menu.manage', (staff) =>
+    importMenu(database(), staff, menuFileSchema.parse(text), z.enum(QUESTIONED_PRICES).parse(prices)),
+  )
 }
 
 export async function submitMenuItemMove(itemId: string, direction: 'up' | 'down') {

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { BadLines } from '@/app/ui/bad-lines'
-import { PRIMARY } from '@/app/ui/buttons'
 import { DataTable } from '@/app/ui/data-table'
 import { Dialog } from '@/app/ui/dialog'
 import { FormProblem, TextField } from '@/app/ui/field'
@@ -11,6 +10,7 @@ import { decodeMenuFile } from '@/lib/menu/decode-menu-file'
 import type { MenuImport } from '@/lib/menu/import-into-menu'
 import { moneyText } from '@/lib/money'
 import { previewMenuFile, submitMenuFile } from './actions'
+import { ImportButtons } from './import-buttons'
 import { useMenu } from './menu-context'
 
 /** Chooses a CSV file, shows what it would change or which lines are bad, and imports it. */
@@ -54,14 +54,11 @@ export function ImportDialog() {
         {file?.plan.other && <SkippedLines file={file.plan.other} />}
         {file && <Plan plan={file.plan} />}
         {file && file.plan.problems.length === 0 && changes > 0 && (
-          <button
-            type="button"
-            disabled={isBusy}
-            onClick={() => run(() => submitMenuFile(file.text), close)}
-            className={PRIMARY}
-          >
-            {say('importNow')}
-          </button>
+          <ImportButtons
+            questioned={file.plan.questioned}
+            isBusy={isBusy}
+            onImport={(prices) => run(() => submitMenuFile(file.text, prices), close)}
+          />
         )}
       </div>
     </Dialog>

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { DANGER } from '@/app/ui/buttons'
 import { CHOICE, ConfirmDialog, Dialog, FormDialog } from '@/app/ui/dialog'
@@ -6,9 +6,11 @@ import { FormProblem, NamedOptions, SelectField, TextField } from '@/app/ui/fiel
 import { useCommand } from '@/app/ui/use-command'
 import { useServerForm } from '@/app/ui/use-server-form'
 import { COURSES } from '@/lib/menu/course-numbers'
+import { meantPrice, usualPrice } from '@/lib/menu/meant-price'
 import { menuItemSchema, type TypedMenuItem, typedCategorySchema } from '@/lib/menu/menu-schemas'
 import type { MenuEntry } from '@/lib/menu/read-menu'
-import { priceText } from '@/lib/money'
+import { priceText, readPrice } from '@/lib/money'
+import type { Outcome } from '@/lib/problems'
 import {
   submitAvailability,
   submitCategory,
@@ -26,6 +28,7 @@ import { GuestsSee, ItemTextFields } from './item-fields'
 import { ItemOptionsForm, OptionsPreview } from './item-options'
 import { ItemPhotoField } from './item-photo-field'
 import { type OpenForm, useMenu } from './menu-context'
+import { PriceField } from './price-field'
 
 /** The open dialog of the menu page. Nothing when its item or category was removed. */
 export function MenuDialogs({ form }: { form: OpenForm }) {
@@ -113,6 +116,13 @@ function CategoryForm({ category }: { category: { id: string; name: string; cour
   )
 }
 
+/** The question about a price was not answered yet. */
+const UNANSWERED: Outcome<void> = {
+  ok: false,
+  code: 'invalid_request',
+  problems: [{ path: 'price', why: 'priceInThousands' }],
+}
+
 /** @param item null: the form adds an item to the category */
 function ItemForm({ item, categoryId }: { item: MenuEntry | null; categoryId: string }) {
   const say = useTranslations('settings.menu')
@@ -130,23 +140,33 @@ function ItemForm({ item, categoryId }: { item: MenuEntry | null; categoryId: st
     otherAllergens: '',
     components: (item?.components ?? []).map(({ menuItemId, quantity }) => ({ menuItemId, quantity })),
   }
+  const [kept, setKept] = useState<number | null>(item?.price ?? null)
+  const usual = useMemo(() => {
+    const others = sections.flatMap(({ items }) => items.filter(({ id }) => id !== item?.id))
+    return usualPrice(
+      others.map(({ price }) => price),
+      money.currency,
+    )
+  }, [sections, item?.id, money.currency])
+  const questionOf = (typed: string) => {
+    const price = readPrice(typed, money)
+    const meant = price === null || price === kept ? null : meantPrice(price, usual, money)
+    return price === null || meant === null ? null : { price, meant }
+  }
   const server = useServerForm<TypedMenuItem, TypedMenuItem, void>({
     schema,
     values: seen,
-    send: (wanted) => (item ? submitMenuItem({ id: item.id, seen, wanted }) : submitNewMenuItem(wanted)),
+    send: async (wanted) => {
+      if (questionOf(wanted.price)) return UNANSWERED
+      return item ? submitMenuItem({ id: item.id, seen, wanted }) : submitNewMenuItem(wanted)
+    },
     onSaved: close,
   })
-  const example = priceText(money.currency === 'VND' ? 45_000 : 450, money)
+  const question = questionOf(server.form.watch('price'))
   return (
     <FormDialog title={item ? action('editNamed', { name: item.name }) : say('addItem')} form={server} onClose={close}>
       <TextField label={say('itemName')} autoComplete="off" {...server.field('name')} />
-      <TextField
-        label={say('price', { currency: money.currency })}
-        hint={say('priceHint', { example })}
-        inputMode="decimal"
-        autoComplete="off"
-        {...server.field('price')}
-      />
+      <PriceField form={server} question={question} onKeep={setKept} />
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField label={say('category')} {...server.field('categoryId')}>
           <NamedOptions of={sections} />

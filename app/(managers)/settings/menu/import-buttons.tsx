@@ -1,0 +1,39 @@
+import { useTranslations } from 'use-intl'
+import { PRIMARY, QUIET } from '@/app/ui/buttons'
+import { QuestionedPrices } from '@/app/ui/questioned-prices'
+import type { MenuImport } from '@/lib/menu/import-into-menu'
+import { moneyText } from '@/lib/money'
+import { useMenu } from './menu-context'
+
+type Props = {
+  questioned: MenuImport['questioned']
+  isBusy: boolean
+  onImport: (prices: 'as_written' | 'in_thousands') => void
+}
+
+/** Imports a file; asks before whether prices that look like thousandths are meant as they are written. */
+export function ImportButtons({ questioned, isBusy, onImport }: Props) {
+  const say = useTranslations('settings.menu')
+  const { money } = useMenu()
+  const [first] = questioned
+  if (!first) {
+    return (
+      <button type="button" disabled={isBusy} onClick={() => onImport('as_written')} className={PRIMARY}>
+        {say('importNow')}
+      </button>
+    )
+  }
+  return (
+    <div className="grid gap-3 rounded-lg border-2 border-soon p-3">
+      <QuestionedPrices questioned={questioned} money={money} />
+      <div className="flex flex-wrap gap-2">
+        <button type="button" disabled={isBusy} onClick={() => onImport('in_thousands')} className={PRIMARY}>
+          {say('importMeant', { count: questioned.length, meant: moneyText(first.meant, money) })}
+        </button>
+        <button type="button" disabled={isBusy} onClick={() => onImport('as_written')} className={QUIET}>
+          {say('importWritten', { count: questioned.length, price: moneyText(first.price, money) })}
+        </button>
+      </div>
+    </div>
+  )
+}
