@@ -63,11 +63,11 @@ export async function listTransfers(
 
 /** Each word is in the transfer, or in an order that it paid. */
 function hasWords(orgId: string, search: string, money: Money): Statement {
-  const query = (between?: RegExp) =>
+  const words = (between?: RegExp) =>
     statement`to_tsquery('simple', without_accents(${wordQuery(search, money, between)}::text))`
   return statement`AND t.id IN (
-    SELECT t.id FROM bank_transfers t WHERE ${TRANSFER_WORDS} @@ ${query(NO_WORD)}
-    UNION SELECT t.id FROM bank_transfers t WHERE t.order_ids && ARRAY(${newestWithWords(orgId, query())}))`
+    SELECT t.id FROM bank_transfers t WHERE ${TRANSFER_WORDS} @@ ${words(NO_WORD)}
+    UNION SELECT t.id FROM bank_transfers t WHERE t.order_ids && ARRAY(${newestWithWords(orgId, words())}))`
 }
 
 /** As of the index bank_transfers_by_words. Banks put words together with dots and dashes. */
