@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { errors, expect, type Page } from '@playwright/test'
 import { PLAN, type PlannedOrder } from './plan'
 
 /** What a ticket on a board shows to the person in front of it. */
@@ -25,10 +25,23 @@ async function ticketsOn(page: Page): Promise<Seen[]> {
 /** A board takes no press on a ticket that has just come to its place, and no second half of a double tap. */
 const BETWEEN_TAPS_MS = 400
 
-/** Taps a button, and is ready for the next tap. */
-async function tap(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name, exact: true }).click()
+/** A person who cannot press a button for so long looks again. */
+const PATIENCE_MS = 10_000
+
+/**
+ * Taps a button, and is ready for the next tap. A button that was seen can be gone: the ticket has moved, or somebody else has
+ * pressed it.
+ * @returns whether it was pressed
+ */
+async function tap(page: Page, name: string): Promise<boolean> {
+  try {
+    await page.getByRole('button', { name, exact: true }).click({ timeout: PATIENCE_MS })
+  } catch (error) {
+    if (error instanceof errors.TimeoutError) return false
+    throw error
+  }
   await page.waitForTimeout(BETWEEN_TAPS_MS)
+  return true
 }
 
 /** One look at a station's board: every ticket whose lines it can finish is finished. */
@@ -51,12 +64,12 @@ export async function expedite(page: Page): Promise<void> {
 async function receive(page: Page, number: number, { money, cancelReason }: PlannedOrder): Promise<void> {
   const isPaidFirst = money === 'transfer_first' || money === 'refunded' || money === 'refund_due'
   if (isPaidFirst) {
-    await tap(page, `More for order ${number}`)
+    if (!(await tap(page, `More for order ${number}`))) return
     await choose(page, 'Confirm payment')
     await choose(page, 'Bank transfer')
   } else if (!cancelReason) await tap(page, `Confirm order ${number}`)
   if (cancelReason) {
-    await tap(page, `More for order ${number}`)
+    if (!(await tap(page, `More for order ${number}`))) return
     await choose(page, `Cancel order ${number}`)
     await choose(page, REASONS[cancelReason])
     await tap(page, `Dismiss: order ${number} is cancelled`)
@@ -71,8 +84,7 @@ const REASONS = {
 }
 
 async function handOver(page: Page, number: number, { money }: PlannedOrder): Promise<void> {
-  await tap(page, `Complete order ${number}`)
-  if (money === 'transfer_first') return
+  if (!(await tap(page, `Complete order ${number}`)) || money === 'transfer_first') return
   const answers: Partial<Record<PlannedOrder['money'], string>> = {
     cash: 'Cash',
     card: 'Card',
