@@ -1,6 +1,8 @@
+import { chromium } from '@playwright/test'
+import { launchOptions } from '../e2e/support/browser'
 import { HANG_BONG, type OwnCafe, openCafe } from '../e2e/support/cafe'
 import prepareTemplate from '../e2e/support/cafe-database'
-import { MANAGER } from '../e2e/support/people'
+import { MANAGER, signInDevice } from '../e2e/support/people'
 import type { Browser, Size } from '../support/browsers/browser'
 import { startChromium } from '../support/browsers/chromium-browser'
 import { startFirefox } from '../support/browsers/firefox-browser'
@@ -50,8 +52,8 @@ export async function density(cleanUp: CleanUp): Promise<string> {
     const browser = await start(program)
     await cleanUp.add(() => browser.close())
     rows.push(...(await boards(browser, cafe, name)))
-    if (name === 'Chromium') tables.push(await walls(cleanUp, browser))
   }
+  tables.push(await walls(cleanUp))
   return [
     '38 tickets on a touch board (20 pending, 8 confirmed, 6 preparing, 4 ready):',
     [HEAD, ...rows].join('\n'),
@@ -67,7 +69,10 @@ async function boards(browser: Browser, cafe: OwnCafe, name: string): Promise<st
   for (const { width, height, goals } of SCREENS) {
     for (const size of ['s', 'm'] as const) {
       const page = await openBoard(browser, cafe, { size: { width, height }, ticketSize: size })
-      const shown = await untilSteady(page)
+      const shown = await untilSteady(
+        () => page.evaluate(densityOf, null),
+        () => page.evaluate(nextFrame, null),
+      )
       rows.push(
         `| ${name}, ${width} × ${height}, ${size.toUpperCase()} | ${shown.whole} | ${verdict(goals[size], shown.whole >= goals[size], '≥')} | ${px(shown.textPx, size === 's' ? TEXT_PX : 0)} | ${px(shown.allergyPx, size === 's' ? ALLERGY_PX : 0)} |`,
       )
@@ -77,21 +82,31 @@ async function boards(browser: Browser, cafe: OwnCafe, name: string): Promise<st
   return rows
 }
 
-async function walls(cleanUp: CleanUp, browser: Browser): Promise<string> {
+/** By Playwright, because the type of a wall display depends on the size of the screen too. */
+async function walls(cleanUp: CleanUp): Promise<string> {
+  const browser = await chromium.launch({ ...launchOptions(), handleSIGINT: false, handleSIGTERM: false })
+  await cleanUp.add(() => browser.close())
   const rows: string[] = []
   for (const { mix, goal, seconds } of WALLS) {
     const cafe = await openMix(cleanUp, mix)
-    const size = { width: 1920, height: 1080 }
-    const page = await openBoard(browser, cafe, { size, ticketSize: 's', query: '?view=wall' })
-    await untilSteady(page)
-    const text = await page.evaluate(() => document.body.innerText, null)
+    const context = await browser.newContext({ baseURL: cafe.baseUrl, viewport: { width: 1920, height: 1080 } })
+    await signInDevice(context, MANAGER)
+    const page = await context.newPage()
+    await page.goto(`${await cafe.boardPath(HANG_BONG)}?view=wall`)
+    await page.evaluate(giveNames)
+    await page.getByRole('status').filter({ hasText: 'Live' }).waitFor()
+    await untilSteady(
+      () => page.evaluate(densityOf),
+      () => page.evaluate(nextFrame),
+    )
+    const text = await page.evaluate(() => document.body.innerText)
     const pages = Number(/^Page 1 of (\d+)$/m.exec(text)?.[1] ?? 1)
-    const seen = await page.evaluate(allSeen, null)
+    const seen = await page.evaluate(allSeen)
     const inTime = seconds === null ? '' : verdict(seconds, seen.seconds <= seconds, '≤')
     rows.push(
       `| ${mix} | ${pages} | ${verdict(goal, pages <= goal, '≤')} | ${seen.tickets} | ${mix - seen.tickets} | ${seen.seconds.toFixed(1)} s | ${inTime} |`,
     )
-    await page.close()
+    await context.close()
   }
   return [
     'On a 43-inch wall display, read from 2.5 m, in Chromium:',
@@ -126,20 +141,15 @@ async function openMix(cleanUp: CleanUp, mix: keyof typeof MIXES): Promise<OwnCa
   return cafe
 }
 
-type Opened = { size: Size; ticketSize: string; query?: string }
+type Opened = { size: Size; ticketSize: string }
 
 /** Opens the board on a device of its own, and waits until it is live. */
-async function openBoard(
-  browser: Browser,
-  cafe: OwnCafe,
-  { size, ticketSize, query = '' }: Opened,
-): Promise<BrowserPage> {
+async function openBoard(browser: Browser, cafe: OwnCafe, { size, ticketSize }: Opened): Promise<BrowserPage> {
   const page = await browser.newPage(size)
   await page.goto(`${cafe.baseUrl}/login`)
   await page.evaluate(signIn, { person: MANAGER, ticketSize })
-  await page.goto(cafe.baseUrl + (await cafe.boardPath(HANG_BONG)) + query)
-  // tsx names functions with a helper that the page does not have.
-  await page.evaluate(() => void Reflect.set(globalThis, '__name', (named: unknown) => named), null)
+  await page.goto(cafe.baseUrl + (await cafe.boardPath(HANG_BONG)))
+  await page.evaluate(giveNames, null)
   while (!(await page.evaluate(isLive, null))) await page.evaluate(nextFrame, null)
   return page
 }
@@ -153,6 +163,9 @@ async function signIn({ person, ticketSize }: { person: typeof MANAGER; ticketSi
   if (!answer.ok) throw new Error(`${person.phone} could not sign in: ${answer.status}`)
 }
 
+/** Runs in the page: tsx names functions with a helper that the page does not have. */
+const giveNames = () => void Reflect.set(globalThis, '__name', (named: unknown) => named)
+
 /** Runs in the page. */
 const isLive = () =>
   [...document.querySelectorAll('[role="status"], output')].some((status) => status.textContent?.includes('Live'))
@@ -162,13 +175,13 @@ const nextFrame = () =>
   new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(undefined))))
 
 /** The lanes are divided by what was measured, so a board is steady a moment after it is there. */
-async function untilSteady(page: BrowserPage): Promise<Density> {
+async function untilSteady(look: () => Promise<Density>, untilFrame: () => Promise<void>): Promise<Density> {
   let before = ''
   for (let equal = 0; equal < 20; ) {
-    const shown = await page.evaluate(densityOf, null)
+    const shown = await look()
     equal = JSON.stringify(shown) === before ? equal + 1 : 0
     before = JSON.stringify(shown)
-    await page.evaluate(nextFrame, null)
+    await untilFrame()
   }
   return JSON.parse(before) as Density
 }
