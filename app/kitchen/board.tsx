@@ -60,8 +60,18 @@ export function Board(props: BoardProps) {
 
   const context = useMemo<BoardContext>(
     () => ({
-      ...{ branch, stations, station, ownLinesOnly, view, size, monitor },
-      ...{ mayAct, mayCloseTables, renderedAt, isOwn, actions },
+      branch,
+      stations,
+      station,
+      ownLinesOnly,
+      view,
+      size,
+      monitor,
+      mayAct,
+      mayCloseTables,
+      renderedAt,
+      isOwn,
+      actions,
     }),
     [branch, stations, station, ownLinesOnly, view, size, monitor, mayAct, mayCloseTables, renderedAt, isOwn, actions],
   )

@@ -91,8 +91,17 @@ export function useShownBoard({ initial, viewer, view, mayAct, firstStation }: B
     timeZone: branch.timeZone,
   })
   return {
-    ...{ station, chooseStation, type, chooseType, ownLinesOnly },
-    ...{ synced, branch, stations, isLive, chimeTest, taps },
+    station,
+    chooseStation,
+    type,
+    chooseType,
+    ownLinesOnly,
+    synced,
+    branch,
+    stations,
+    isLive,
+    chimeTest,
+    taps,
     /** The open orders that are due, whatever the station, and those that wait for their time. */
     due,
     scheduled,
@@ -101,7 +110,10 @@ export function useShownBoard({ initial, viewer, view, mayAct, firstStation }: B
     shown,
     /** The ids of the late orders. */
     late,
-    ...{ seen, seenChanges, refused, vacate },
+    seen,
+    seenChanges,
+    refused,
+    vacate,
   }
 }
 

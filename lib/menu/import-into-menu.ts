@@ -44,7 +44,7 @@ export type MenuImport = {
 /** How the questioned prices of a file are taken: as they are written, or as thousands. */
 export const QUESTIONED_PRICES = ['as_written', 'in_thousands'] as const
 
-type QuestionedPrices = (typeof QUESTIONED_PRICES)[number]
+export type PricesTakenAs = (typeof QUESTIONED_PRICES)[number]
 
 /** An item is found by its name within its category, whatever the letter case. @throws {AppError} forbidden */
 export async function planMenuImport(sql: Sql, staff: OrgAccess, text: string): Promise<MenuImport> {
@@ -60,7 +60,7 @@ export function importMenu(
   database: Sql,
   staff: OrgAccess,
   text: string,
-  prices: QuestionedPrices = 'as_written',
+  prices: PricesTakenAs = 'as_written',
 ): Promise<MenuImport> {
   demandAllBranches(staff)
   return changeSettings(database, staff, async (sql) => {
@@ -101,7 +101,7 @@ async function detailedPlan(
   sql: Sql,
   staff: OrgAccess,
   text: string,
-  prices: QuestionedPrices = 'as_written',
+  prices: PricesTakenAs = 'as_written',
 ): Promise<DetailedPlan> {
   demandAllBranches(staff)
   const [money, stations] = [await findOrganisation(sql, staff.orgId), await findStations(sql, staff.orgId)]

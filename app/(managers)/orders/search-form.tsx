@@ -2,12 +2,12 @@
 
 import Form from 'next/form'
 import { useTranslations } from 'use-intl'
-import { PRIMARY } from '@/app/ui/buttons'
 import { NamedOptions, SelectField, TextField } from '@/app/ui/field'
 import { ORDER_STATUSES } from '@/lib/order-status'
 import type { OrderListFilter } from '@/lib/orders/order-list'
 import { ORDER_TYPES } from '@/lib/orders/order-type'
 import { LISTED_PAYMENTS } from '@/lib/orders/payment'
+import { SearchRow } from '../search-row'
 import { paymentLabel } from './payment-label'
 
 /** `branches` is empty where the user sees one branch. */
@@ -27,18 +27,8 @@ export function SearchForm({ filter, branches }: Props) {
         className={`grid grid-cols-2 items-end gap-x-4 gap-y-3 rounded-xl border border-rule bg-white p-4 ${branches.length > 0 ? 'lg:grid-cols-6' : 'lg:grid-cols-5'} [&_input]:min-w-0 max-lg:[&_input]:px-2.5 [&_label]:min-w-0`}
       >
         {list !== 'all' && <input type="hidden" name="list" value={list} />}
-        <div className="col-span-full grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-4">
-          <TextField
-            type="search"
-            name="search"
-            label={say('search')}
-            placeholder={say('searchHint')}
-            defaultValue={search}
-            maxLength={100}
-          />
-          <button type="submit" className={PRIMARY}>
-            {say('show')}
-          </button>
+        <div className="col-span-full">
+          <SearchRow label={say('search')} hint={say('searchHint')} search={search} button={say('show')} />
         </div>
         <TextField type="date" name="from" label={say('from')} defaultValue={from} />
         <TextField type="date" name="to" label={say('to')} defaultValue={to} />

@@ -12,7 +12,7 @@ import {
   removeCategory,
   restoreCategory,
 } from '@/lib/menu/categories'
-import { importMenu, planMenuImport, QUESTIONED_PRICES } from '@/lib/menu/import-into-menu'
+import { importMenu, type PricesTakenAs, planMenuImport, QUESTIONED_PRICES } from '@/lib/menu/import-into-menu'
 import { changeItemOptions } from '@/lib/menu/item-options'
 import type { MenuItemValues } from '@/lib/menu/menu-item-repository'
 import { addMenuItem, changeMenuItem, moveMenuItems, removeMenuItems, restoreMenuItems } from '@/lib/menu/menu-items'
@@ -107,7 +107,7 @@ export async function previewMenuFile(text: string) {
 }
 
 /** @param prices how the questioned prices are taken */
-export async function submitMenuFile(text: string, prices: (typeof QUESTIONED_PRICES)[number]) {
+export async function submitMenuFile(text: string, prices: PricesTakenAs) {
   return settingsAction('menu.manage', (staff) =>
     importMenu(database(), staff, menuFileSchema.parse(text), z.enum(QUESTIONED_PRICES).parse(prices)),
   )

@@ -1,14 +1,14 @@
 import { useTranslations } from 'use-intl'
 import { PRIMARY, QUIET } from '@/app/ui/buttons'
 import { QuestionedPrices } from '@/app/ui/questioned-prices'
-import type { MenuImport } from '@/lib/menu/import-into-menu'
+import type { MenuImport, PricesTakenAs } from '@/lib/menu/import-into-menu'
 import { moneyText } from '@/lib/money'
 import { useMenu } from './menu-context'
 
 type Props = {
   questioned: MenuImport['questioned']
   isBusy: boolean
-  onImport: (prices: 'as_written' | 'in_thousands') => void
+  onImport: (prices: PricesTakenAs) => void
 }
 
 /** Imports a file; asks before whether prices that look like thousandths are meant as they are written. */
