@@ -24,7 +24,7 @@ export function SearchForm({ filter, branches }: Props) {
         // A new filter in the URL resets the fields.
         key={JSON.stringify(filter)}
         action="/orders"
-        className={`grid grid-cols-2 items-end gap-x-4 gap-y-3 rounded-xl border border-rule bg-white p-4 ${branches.length > 0 ? 'lg:grid-cols-6' : 'lg:grid-cols-5'} [&_input]:min-w-0 max-lg:[&_input]:px-2.5 [&_label]:min-w-0`}
+        className={`grid grid-cols-2 items-end gap-x-4 gap-y-3 rounded-xl border border-rule bg-white p-4 ${branches.length > 0 ? 'lg:grid-cols-6' : 'lg:grid-cols-5'} [&_input]:min-w-0 max-lg:[&_:is(input,select)]:px-2.5 [&_label]:min-w-0`}
       >
         {list !== 'all' && <input type="hidden" name="list" value={list} />}
         <div className="col-span-full">
