@@ -4,7 +4,7 @@ import type { Outcome } from '@/lib/problems'
 import { useCommand } from './use-command'
 
 /** `text`: what was done. `undo`: takes it back. */
-type Undoable = { text: string; undo: () => Promise<Outcome<unknown>> }
+export type Undoable = { text: string; undo: () => Promise<Outcome<unknown>> }
 
 /** Offers to take back the last removal of a page, until the next one or until the user dismisses the offer. */
 export function useUndo() {

@@ -1,10 +1,9 @@
 'use client'
 
 import Link from 'next/link'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { PRIMARY, QUIET, RowButton, SMALL } from '@/app/ui/buttons'
-import { Card, Entry, PageHead } from '@/app/ui/card'
+import { Entry, PageHead } from '@/app/ui/card'
 import { FormDialog } from '@/app/ui/dialog'
 import { NamedOptions, SelectField, TextField } from '@/app/ui/field'
 import { useServerForm } from '@/app/ui/use-server-form'
@@ -12,6 +11,8 @@ import type { BranchSettings } from '@/lib/branches/branch-repository'
 import { type BranchValues, branchSchema } from '@/lib/branches/branch-schema'
 import { NEW_BRANCH } from '@/lib/branches/new-branch'
 import { type Choice, Choices } from '../choice'
+import { EntryList } from '../entry-list'
+import { useEntryDialog } from '../use-entry-dialog'
 import { submitBranch, submitNewBranch } from './actions'
 import { FlowFields, GuestFields, PickupFields } from './flow-fields'
 import { OpeningHoursFields } from './opening-hours-fields'
@@ -23,35 +24,31 @@ type BranchListProps = { branches: BranchSettings[]; stations: Named[]; timeZone
 export function BranchList({ branches, stations, timeZone, zones }: BranchListProps) {
   const say = useTranslations('settings.branches')
   const action = useTranslations('managers.actions')
-  const [open, setOpen] = useState<'new' | { id: string } | null>(null)
-  const close = () => setOpen(null)
-  const branch = open !== null && open !== 'new' && branches.find(({ id }) => id === open.id)
+  const { dialog, entry: branch, ask, close } = useEntryDialog<'change', BranchSettings>(branches)
   return (
     <>
       <PageHead title={say('title')} lead={say('lead')}>
-        <button type="button" onClick={() => setOpen('new')} className={PRIMARY}>
+        <button type="button" onClick={() => ask({ dialog: 'new' })} className={PRIMARY}>
           {say('add')}
         </button>
       </PageHead>
-      <Card>
-        <ul>
-          {branches.map(({ id, name, timeZone: zone }) => (
-            <Entry key={id} name={name} detail={zones.find(({ value }) => value === zone)?.name}>
-              <Link
-                href={`/settings/tables?branch=${id}`}
-                aria-label={say('tablesNamed', { name })}
-                className={`${QUIET} ${SMALL}`}
-              >
-                {say('tables')}
-              </Link>
-              <RowButton name={action('editNamed', { name })} onPress={() => setOpen({ id })}>
-                {action('edit')}
-              </RowButton>
-            </Entry>
-          ))}
-        </ul>
-      </Card>
-      {open === 'new' && (
+      <EntryList>
+        {branches.map(({ id, name, timeZone: zone }) => (
+          <Entry key={id} name={name} detail={zones.find(({ value }) => value === zone)?.name}>
+            <Link
+              href={`/settings/tables?branch=${id}`}
+              aria-label={say('tablesNamed', { name })}
+              className={`${QUIET} ${SMALL}`}
+            >
+              {say('tables')}
+            </Link>
+            <RowButton name={action('editNamed', { name })} onPress={() => ask({ dialog: 'change', id })}>
+              {action('edit')}
+            </RowButton>
+          </Entry>
+        ))}
+      </EntryList>
+      {dialog === 'new' && (
         <BranchForm branch={null} stations={stations} timeZone={timeZone} zones={zones} onClose={close} />
       )}
       {branch && (

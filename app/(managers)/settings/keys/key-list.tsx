@@ -3,11 +3,13 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { PRIMARY, RowButton } from '@/app/ui/buttons'
-import { Card, Entry, PageHead } from '@/app/ui/card'
+import { Entry, PageHead } from '@/app/ui/card'
 import { ConfirmDialog } from '@/app/ui/dialog'
 import { SecretDialog } from '@/app/ui/secret-dialog'
 import type { KeyPermission } from '@/lib/access/key-permissions'
 import type { BranchSummary } from '@/lib/branches/branch-repository'
+import { EntryList } from '../entry-list'
+import { type AskedDialog, useEntryDialog } from '../use-entry-dialog'
 import { submitKeyRevocation, submitKeyRotation } from './actions'
 import { NewKeyForm } from './new-key-form'
 import { PERMISSION_LABELS } from './permission-labels'
@@ -25,31 +27,26 @@ type ShownKey = {
   isNewestUsed: boolean
 }
 
-type Open = { dialog: 'new' } | { dialog: 'rotate' | 'revoke'; id: string } | null
+type KeyDialog = 'rotate' | 'revoke'
 
 export function KeyList({ keys, branches }: { keys: ShownKey[]; branches: BranchSummary[] }) {
   const say = useTranslations('settings.keys')
-  const [open, setOpen] = useState<Open>(null)
+  const { dialog, entry: key, ask, close } = useEntryDialog<KeyDialog, ShownKey>(keys)
   const [text, setText] = useState<string | null>(null)
-  const close = () => setOpen(null)
-  const key = open && 'id' in open ? keys.find(({ id }) => id === open.id) : undefined
   return (
     <>
       <PageHead title={say('title')} lead={say('lead')}>
-        <button type="button" onClick={() => setOpen({ dialog: 'new' })} className={PRIMARY}>
+        <button type="button" onClick={() => ask({ dialog: 'new' })} className={PRIMARY}>
           {say('add')}
         </button>
       </PageHead>
-      <Card>
-        {keys.length === 0 && <p className="text-ink-quiet">{say('none')}</p>}
-        <ul>
-          {keys.map((each) => (
-            <KeyEntry key={each.id} apiKey={each} branches={branches} onOpen={setOpen} />
-          ))}
-        </ul>
-      </Card>
-      {open?.dialog === 'new' && <NewKeyForm branches={branches} onAdded={setText} onClose={close} />}
-      {key && open?.dialog === 'rotate' && (
+      <EntryList none={say('none')}>
+        {keys.map((each) => (
+          <KeyEntry key={each.id} apiKey={each} branches={branches} onOpen={ask} />
+        ))}
+      </EntryList>
+      {dialog === 'new' && <NewKeyForm branches={branches} onAdded={setText} onClose={close} />}
+      {key && dialog === 'rotate' && (
         <ConfirmDialog
           title={say('rotateNamed', { name: key.name })}
           action={say('rotate')}
@@ -65,7 +62,7 @@ export function KeyList({ keys, branches }: { keys: ShownKey[]; branches: Branch
           )}
         </ConfirmDialog>
       )}
-      {key && open?.dialog === 'revoke' && (
+      {key && dialog === 'revoke' && (
         <ConfirmDialog
           title={say('revokeNamed', { name: key.name })}
           action={say('revoke')}
@@ -75,7 +72,7 @@ export function KeyList({ keys, branches }: { keys: ShownKey[]; branches: Branch
           {say('revokeLead')}
         </ConfirmDialog>
       )}
-      {text && !open && (
+      {text && !dialog && (
         <SecretDialog title={say('key')} secret={text} onClose={() => setText(null)}>
           {say('keyLead')}
         </SecretDialog>
@@ -84,7 +81,7 @@ export function KeyList({ keys, branches }: { keys: ShownKey[]; branches: Branch
   )
 }
 
-type KeyEntryProps = { apiKey: ShownKey; branches: BranchSummary[]; onOpen: (open: Open) => void }
+type KeyEntryProps = { apiKey: ShownKey; branches: BranchSummary[]; onOpen: (asked: AskedDialog<KeyDialog>) => void }
 
 function KeyEntry({ apiKey, branches, onOpen }: KeyEntryProps) {
   const say = useTranslations('settings.keys')

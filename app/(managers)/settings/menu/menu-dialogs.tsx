@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { DANGER } from '@/app/ui/buttons'
-import { CHOICE, ConfirmDialog, Dialog, FormDialog } from '@/app/ui/dialog'
+import { CHOICE, Dialog, FormDialog } from '@/app/ui/dialog'
 import { FormProblem, NamedOptions, SelectField, TextField } from '@/app/ui/field'
 import { useCommand } from '@/app/ui/use-command'
 import { useServerForm } from '@/app/ui/use-server-form'
@@ -11,6 +11,7 @@ import { menuItemSchema, type TypedMenuItem, typedCategorySchema } from '@/lib/m
 import type { MenuEntry } from '@/lib/menu/read-menu'
 import { priceText, readPrice } from '@/lib/money'
 import type { Outcome } from '@/lib/problems'
+import { RemoveDialog } from '../remove-dialog'
 import {
   submitAvailability,
   submitCategory,
@@ -33,7 +34,6 @@ import { PriceField } from './price-field'
 /** The open dialog of the menu page. Nothing when its item or category was removed. */
 export function MenuDialogs({ form }: { form: OpenForm }) {
   const say = useTranslations('settings.menu')
-  const action = useTranslations('managers.actions')
   const { sections, offerUndo, close } = useMenu()
   if (form.dialog === 'newCategory') return <CategoryForm category={null} />
   if (form.dialog === 'import') return <ImportDialog />
@@ -43,20 +43,14 @@ export function MenuDialogs({ form }: { form: OpenForm }) {
   if (category && form.dialog === 'category') return <CategoryForm category={category} />
   if (category && form.dialog === 'removeCategory') {
     return (
-      <ConfirmDialog
-        title={action('removeNamed', { name: category.name })}
-        action={action('remove')}
+      <RemoveDialog
+        name={category.name}
         command={() => submitCategoryRemoval(category.id)}
-        onDone={() =>
-          offerUndo({
-            text: action('removedNamed', { name: category.name }),
-            undo: () => submitCategoryRestoration(category.id),
-          })
-        }
+        undo={{ offer: offerUndo, restore: () => submitCategoryRestoration(category.id) }}
         onClose={close}
       >
         {say('removeCategoryLead')}
-      </ConfirmDialog>
+      </RemoveDialog>
     )
   }
 
@@ -66,20 +60,14 @@ export function MenuDialogs({ form }: { form: OpenForm }) {
   if (item && form.dialog === 'soldOut') return <SoldOutDialog item={item} />
   if (item && form.dialog === 'removeItem') {
     return (
-      <ConfirmDialog
-        title={action('removeNamed', { name: item.name })}
-        action={action('remove')}
+      <RemoveDialog
+        name={item.name}
         command={() => submitMenuItemsRemoval([item.id])}
-        onDone={() =>
-          offerUndo({
-            text: action('removedNamed', { name: item.name }),
-            undo: () => submitMenuItemsRestoration([item.id]),
-          })
-        }
+        undo={{ offer: offerUndo, restore: () => submitMenuItemsRestoration([item.id]) }}
         onClose={close}
       >
         {say('removeItemLead')}
-      </ConfirmDialog>
+      </RemoveDialog>
     )
   }
   return null

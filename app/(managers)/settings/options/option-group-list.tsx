@@ -5,7 +5,6 @@ import { useTranslations } from 'use-intl'
 import { MoveButtons, PRIMARY, RowButton } from '@/app/ui/buttons'
 import { Card, Entry, PageHead } from '@/app/ui/card'
 import { priceDifference } from '@/app/ui/chosen-options'
-import { ConfirmDialog } from '@/app/ui/dialog'
 import { FormProblem } from '@/app/ui/field'
 import { ListSearch } from '@/app/ui/list-search'
 import { NothingFoundInList } from '@/app/ui/nothing-found-in-list'
@@ -14,12 +13,13 @@ import { useCommand } from '@/app/ui/use-command'
 import { type Money, moneyText } from '@/lib/money'
 import type { OptionGroupEntry } from '@/lib/options/option-group-repository'
 import { isMatch } from '@/lib/search-text'
+import { EntryList } from '../entry-list'
+import { RemoveDialog } from '../remove-dialog'
+import { useEntryDialog } from '../use-entry-dialog'
 import { submitOptionGroupMove, submitOptionGroupRemoval, submitOptionGroupRestoration } from './actions'
 import type { ItemCategory } from './item-choice'
 import { OptionGroupForm } from './option-group-form'
 import { PiecesRule } from './pieces-rule'
-
-type Open = { dialog: 'new' } | { dialog: 'change' | 'remove'; id: string } | null
 
 type Props = { groups: OptionGroupEntry[]; categories: ItemCategory[]; money: Money }
 
@@ -27,19 +27,17 @@ type Props = { groups: OptionGroupEntry[]; categories: ItemCategory[]; money: Mo
 export function OptionGroupList({ groups, categories, money }: Props) {
   const say = useTranslations('settings.options')
   const action = useTranslations('managers.actions')
-  const [open, setOpen] = useState<Open>(null)
+  const { dialog, entry: chosen, ask, close } = useEntryDialog<'change' | 'remove', OptionGroupEntry>(groups)
   const [query, setQuery] = useState('')
   const { run, isBusy, problem } = useCommand()
   const { offerUndo, undoBar } = useUndo()
-  const close = () => setOpen(null)
-  const chosen = open && 'id' in open ? groups.find(({ id }) => id === open.id) : undefined
   const shown = groups.filter(({ name, options }) =>
     isMatch([name, ...options.map((one) => one.name)].join(' '), query),
   )
   return (
     <>
       <PageHead title={say('title')} lead={say('lead')}>
-        <button type="button" onClick={() => setOpen({ dialog: 'new' })} className={PRIMARY}>
+        <button type="button" onClick={() => ask({ dialog: 'new' })} className={PRIMARY}>
           {say('add')}
         </button>
       </PageHead>
@@ -50,60 +48,49 @@ export function OptionGroupList({ groups, categories, money }: Props) {
       {groups.length > 0 && shown.length === 0 && <NothingFoundInList read={say('searchReads')} />}
       {groups.length === 0 && <Card>{say('none')}</Card>}
       {shown.length > 0 && (
-        <Card>
-          <ul>
-            {shown.map((group) => {
-              const named = { name: group.name }
-              return (
-                <Entry key={group.id} name={group.name} detail={<Summary group={group} money={money} />}>
-                  {query === '' && (
-                    <MoveButtons
-                      upLabel={action('up', named)}
-                      downLabel={action('down', named)}
-                      isFirst={group === groups[0]}
-                      isLast={group === groups.at(-1)}
-                      isBusy={isBusy}
-                      onMove={(direction) => run(() => submitOptionGroupMove(group.id, direction))}
-                    />
-                  )}
-                  <RowButton
-                    name={action('editNamed', named)}
-                    onPress={() => setOpen({ dialog: 'change', id: group.id })}
-                  >
-                    {action('edit')}
-                  </RowButton>
-                  <RowButton
-                    isDanger
-                    name={action('removeNamed', named)}
-                    onPress={() => setOpen({ dialog: 'remove', id: group.id })}
-                  >
-                    {action('remove')}
-                  </RowButton>
-                </Entry>
-              )
-            })}
-          </ul>
-        </Card>
+        <EntryList>
+          {shown.map((group) => {
+            const named = { name: group.name }
+            return (
+              <Entry key={group.id} name={group.name} detail={<Summary group={group} money={money} />}>
+                {query === '' && (
+                  <MoveButtons
+                    upLabel={action('up', named)}
+                    downLabel={action('down', named)}
+                    isFirst={group === groups[0]}
+                    isLast={group === groups.at(-1)}
+                    isBusy={isBusy}
+                    onMove={(direction) => run(() => submitOptionGroupMove(group.id, direction))}
+                  />
+                )}
+                <RowButton name={action('editNamed', named)} onPress={() => ask({ dialog: 'change', id: group.id })}>
+                  {action('edit')}
+                </RowButton>
+                <RowButton
+                  isDanger
+                  name={action('removeNamed', named)}
+                  onPress={() => ask({ dialog: 'remove', id: group.id })}
+                >
+                  {action('remove')}
+                </RowButton>
+              </Entry>
+            )
+          })}
+        </EntryList>
       )}
-      {open?.dialog === 'new' && <OptionGroupForm group={null} categories={categories} money={money} onClose={close} />}
-      {chosen && open?.dialog === 'change' && (
+      {dialog === 'new' && <OptionGroupForm group={null} categories={categories} money={money} onClose={close} />}
+      {chosen && dialog === 'change' && (
         <OptionGroupForm group={chosen} categories={categories} money={money} onClose={close} />
       )}
-      {chosen && open?.dialog === 'remove' && (
-        <ConfirmDialog
-          title={action('removeNamed', { name: chosen.name })}
-          action={action('remove')}
+      {chosen && dialog === 'remove' && (
+        <RemoveDialog
+          name={chosen.name}
           command={() => submitOptionGroupRemoval(chosen.id)}
-          onDone={() =>
-            offerUndo({
-              text: action('removedNamed', { name: chosen.name }),
-              undo: () => submitOptionGroupRestoration(chosen.id),
-            })
-          }
+          undo={{ offer: offerUndo, restore: () => submitOptionGroupRestoration(chosen.id) }}
           onClose={close}
         >
           {say('removeLead', { items: chosen.itemIds.length })}
-        </ConfirmDialog>
+        </RemoveDialog>
       )}
       {undoBar}
     </>

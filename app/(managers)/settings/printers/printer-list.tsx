@@ -1,28 +1,25 @@
 'use client'
 
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { PRIMARY } from '@/app/ui/buttons'
-import { Card, PageHead } from '@/app/ui/card'
-import { ConfirmDialog } from '@/app/ui/dialog'
+import { PageHead } from '@/app/ui/card'
+import { EntryList } from '../entry-list'
+import { RemoveDialog } from '../remove-dialog'
+import { useEntryDialog } from '../use-entry-dialog'
 import { submitPrinterRemoval } from './actions'
 import { ChangePrinter, NewPrinter, type PrinterChoices } from './printer-forms'
 import { type ListedPrinter, PrinterItem } from './printer-item'
-
-type Asked = { what: 'edit' | 'remove'; id: string } | { what: 'add' }
 
 /** `missingScripts`: the names of scripts that slips lack fonts for. */
 type Props = PrinterChoices & { printers: ListedPrinter[]; missingScripts: string[] }
 
 export function PrinterList({ printers, missingScripts, ...choices }: Props) {
   const say = useTranslations('settings.printers')
-  const [asked, ask] = useState<Asked | null>(null)
-  const close = () => ask(null)
-  const printer = asked && 'id' in asked ? printers.find(({ id }) => id === asked.id) : undefined
+  const { dialog, entry: printer, ask, close } = useEntryDialog<'change' | 'remove', ListedPrinter>(printers)
   return (
     <>
       <PageHead title={say('title')} lead={say('lead')}>
-        <button type="button" onClick={() => ask({ what: 'add' })} className={PRIMARY}>
+        <button type="button" onClick={() => ask({ dialog: 'new' })} className={PRIMARY}>
           {say('add')}
         </button>
       </PageHead>
@@ -31,30 +28,22 @@ export function PrinterList({ printers, missingScripts, ...choices }: Props) {
           {say('fontsMissing', { scripts: missingScripts.join(', ') })}
         </p>
       )}
-      <Card>
-        {printers.length === 0 && <p className="text-ink-quiet">{say('none')}</p>}
-        <ul>
-          {printers.map((each) => (
-            <PrinterItem
-              key={each.id}
-              printer={each}
-              onEdit={() => ask({ what: 'edit', id: each.id })}
-              onRemove={() => ask({ what: 'remove', id: each.id })}
-            />
-          ))}
-        </ul>
-      </Card>
-      {asked?.what === 'add' && <NewPrinter {...choices} onClose={close} />}
-      {printer && asked?.what === 'edit' && <ChangePrinter printer={printer} {...choices} onClose={close} />}
-      {printer && asked?.what === 'remove' && (
-        <ConfirmDialog
-          title={say('askRemove', { name: printer.name })}
-          action={say('remove')}
-          command={() => submitPrinterRemoval(printer.id)}
-          onClose={close}
-        >
+      <EntryList none={say('none')}>
+        {printers.map((each) => (
+          <PrinterItem
+            key={each.id}
+            printer={each}
+            onEdit={() => ask({ dialog: 'change', id: each.id })}
+            onRemove={() => ask({ dialog: 'remove', id: each.id })}
+          />
+        ))}
+      </EntryList>
+      {dialog === 'new' && <NewPrinter {...choices} onClose={close} />}
+      {printer && dialog === 'change' && <ChangePrinter printer={printer} {...choices} onClose={close} />}
+      {printer && dialog === 'remove' && (
+        <RemoveDialog name={printer.name} command={() => submitPrinterRemoval(printer.id)} onClose={close}>
           {say('removeLead')}
-        </ConfirmDialog>
+        </RemoveDialog>
       )}
     </>
   )

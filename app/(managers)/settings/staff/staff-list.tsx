@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { PRIMARY, RowButton } from '@/app/ui/buttons'
-import { Card, Entry, PageHead } from '@/app/ui/card'
+import { Entry, PageHead } from '@/app/ui/card'
 import { ConfirmDialog } from '@/app/ui/dialog'
 import { WarningSign } from '@/app/ui/icons'
 import { ListFilter, ListSearch } from '@/app/ui/list-search'
@@ -12,6 +12,8 @@ import type { BranchSummary } from '@/lib/branches/branch-repository'
 import { isMatch } from '@/lib/search-text'
 import { isPartOfPhone } from '@/lib/staff/phone'
 import type { Person } from '@/lib/staff/staff-repository'
+import { EntryList } from '../entry-list'
+import { type AskedDialog, useEntryDialog } from '../use-entry-dialog'
 import { submitActive } from './actions'
 import { NewPersonForm, PersonForm, PinForm } from './person-forms'
 
@@ -27,12 +29,11 @@ type Props = {
   sameNumbers: string[]
 }
 
-type Open = { dialog: 'new' } | { dialog: 'change' | 'pin' | 'active'; id: string } | null
+type PersonDialog = 'change' | 'pin' | 'active'
 
 export function StaffList({ people, branches, me, sameNumbers }: Props) {
   const say = useTranslations('settings.staff')
-  const [open, setOpen] = useState<Open>(null)
-  const close = () => setOpen(null)
+  const { dialog, entry: person, ask, close } = useEntryDialog<PersonDialog, Person>(people)
   const common = useTranslations('common')
   const [query, setQuery] = useState('')
   const [branch, setBranch] = useState('')
@@ -45,11 +46,10 @@ export function StaffList({ people, branches, me, sameNumbers }: Props) {
       (branch === '' || branchId === branch) &&
       (state === '' || active === (state === 'active')),
   )
-  const person = open && 'id' in open ? people.find(({ id }) => id === open.id) : undefined
   return (
     <>
       <PageHead title={say('title')} lead={say('lead')}>
-        <button type="button" onClick={() => setOpen({ dialog: 'new' })} className={PRIMARY}>
+        <button type="button" onClick={() => ask({ dialog: 'new' })} className={PRIMARY}>
           {say('add')}
         </button>
       </PageHead>
@@ -85,20 +85,16 @@ export function StaffList({ people, branches, me, sameNumbers }: Props) {
           }}
         />
       ) : (
-        <Card>
-          <ul>
-            {shown.map((each) => (
-              <PersonEntry key={each.id} person={each} isMe={each.id === me.id} onOpen={setOpen} />
-            ))}
-          </ul>
-        </Card>
+        <EntryList>
+          {shown.map((each) => (
+            <PersonEntry key={each.id} person={each} isMe={each.id === me.id} onOpen={ask} />
+          ))}
+        </EntryList>
       )}
-      {open?.dialog === 'new' && <NewPersonForm branches={branches} me={me} onClose={close} />}
-      {person && open?.dialog === 'change' && (
-        <PersonForm person={person} branches={branches} me={me} onClose={close} />
-      )}
-      {person && open?.dialog === 'pin' && <PinForm person={person} isMe={person.id === me.id} onClose={close} />}
-      {person && open?.dialog === 'active' && (
+      {dialog === 'new' && <NewPersonForm branches={branches} me={me} onClose={close} />}
+      {person && dialog === 'change' && <PersonForm person={person} branches={branches} me={me} onClose={close} />}
+      {person && dialog === 'pin' && <PinForm person={person} isMe={person.id === me.id} onClose={close} />}
+      {person && dialog === 'active' && (
         <ConfirmDialog
           title={say(person.active ? 'disableNamed' : 'enableNamed', { name: person.name })}
           action={say(person.active ? 'disable' : 'enable')}
@@ -112,7 +108,7 @@ export function StaffList({ people, branches, me, sameNumbers }: Props) {
   )
 }
 
-type EntryProps = { person: Person; isMe: boolean; onOpen: (open: Open) => void }
+type EntryProps = { person: Person; isMe: boolean; onOpen: (asked: AskedDialog<PersonDialog>) => void }
 
 function PersonEntry({ person: { id, name, phone, role, branchName, active }, isMe, onOpen }: EntryProps) {
   const say = useTranslations('settings.staff')

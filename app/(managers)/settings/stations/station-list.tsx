@@ -1,10 +1,9 @@
 'use client'
 
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { MoveButtons, PRIMARY, RowButton } from '@/app/ui/buttons'
-import { Card, Entry, PageHead } from '@/app/ui/card'
-import { ConfirmDialog, FormDialog } from '@/app/ui/dialog'
+import { Entry, PageHead } from '@/app/ui/card'
+import { FormDialog } from '@/app/ui/dialog'
 import { FormProblem, TextField } from '@/app/ui/field'
 import { useUndo } from '@/app/ui/undo'
 import { useCommand } from '@/app/ui/use-command'
@@ -12,6 +11,9 @@ import { useServerForm } from '@/app/ui/use-server-form'
 import type { Station } from '@/lib/stations/station-repository'
 import { type StationValues, stationSchema } from '@/lib/stations/station-schema'
 import { USUAL_LATE_MINUTES, USUAL_SOON_MINUTES } from '@/lib/stations/usual-limits'
+import { EntryList } from '../entry-list'
+import { RemoveDialog } from '../remove-dialog'
+import { useEntryDialog } from '../use-entry-dialog'
 import {
   submitNewStation,
   submitStation,
@@ -20,76 +22,59 @@ import {
   submitStationRestoration,
 } from './actions'
 
-type Open = { dialog: 'new' } | { dialog: 'change' | 'remove'; id: string } | null
-
 export function StationList({ stations }: { stations: Station[] }) {
   const say = useTranslations('settings.stations')
   const action = useTranslations('managers.actions')
-  const [open, setOpen] = useState<Open>(null)
+  const { dialog, entry: station, ask, close } = useEntryDialog<'change' | 'remove', Station>(stations)
   const { run, isBusy, problem } = useCommand()
   const { offerUndo, undoBar } = useUndo()
-  const close = () => setOpen(null)
-  const station = open && 'id' in open ? stations.find(({ id }) => id === open.id) : undefined
   return (
     <>
       <PageHead title={say('title')} lead={say('lead')}>
-        <button type="button" onClick={() => setOpen({ dialog: 'new' })} className={PRIMARY}>
+        <button type="button" onClick={() => ask({ dialog: 'new' })} className={PRIMARY}>
           {say('add')}
         </button>
       </PageHead>
       <FormProblem problem={problem} />
-      <Card>
-        {stations.length === 0 && <p className="text-ink-quiet">{say('none')}</p>}
-        <ul>
-          {stations.map(({ id, name, soonAfterMinutes, lateAfterMinutes, items }, index) => (
-            <Entry
-              key={id}
-              name={name}
-              detail={
-                <>
-                  {say('thresholds', { soon: soonAfterMinutes, late: lateAfterMinutes })} · {say('items', { items })}
-                </>
-              }
-            >
-              <MoveButtons
-                upLabel={action('up', { name })}
-                downLabel={action('down', { name })}
-                isFirst={index === 0}
-                isLast={index === stations.length - 1}
-                isBusy={isBusy}
-                onMove={(direction) => run(() => submitStationMove(id, direction))}
-              />
-              <RowButton name={action('editNamed', { name })} onPress={() => setOpen({ dialog: 'change', id })}>
-                {action('edit')}
-              </RowButton>
-              <RowButton
-                isDanger
-                name={action('removeNamed', { name })}
-                onPress={() => setOpen({ dialog: 'remove', id })}
-              >
-                {action('remove')}
-              </RowButton>
-            </Entry>
-          ))}
-        </ul>
-      </Card>
-      {open?.dialog === 'new' && <StationForm station={null} onClose={close} />}
-      {station && open?.dialog === 'change' && <StationForm station={station} onClose={close} />}
-      {station && open?.dialog === 'remove' && (
-        <ConfirmDialog
-          title={action('removeNamed', { name: station.name })}
-          action={action('remove')}
+      <EntryList none={say('none')}>
+        {stations.map(({ id, name, soonAfterMinutes, lateAfterMinutes, items }, index) => (
+          <Entry
+            key={id}
+            name={name}
+            detail={
+              <>
+                {say('thresholds', { soon: soonAfterMinutes, late: lateAfterMinutes })} · {say('items', { items })}
+              </>
+            }
+          >
+            <MoveButtons
+              upLabel={action('up', { name })}
+              downLabel={action('down', { name })}
+              isFirst={index === 0}
+              isLast={index === stations.length - 1}
+              isBusy={isBusy}
+              onMove={(direction) => run(() => submitStationMove(id, direction))}
+            />
+            <RowButton name={action('editNamed', { name })} onPress={() => ask({ dialog: 'change', id })}>
+              {action('edit')}
+            </RowButton>
+            <RowButton isDanger name={action('removeNamed', { name })} onPress={() => ask({ dialog: 'remove', id })}>
+              {action('remove')}
+            </RowButton>
+          </Entry>
+        ))}
+      </EntryList>
+      {dialog === 'new' && <StationForm station={null} onClose={close} />}
+      {station && dialog === 'change' && <StationForm station={station} onClose={close} />}
+      {station && dialog === 'remove' && (
+        <RemoveDialog
+          name={station.name}
           command={() => submitStationRemoval(station.id)}
-          onDone={() =>
-            offerUndo({
-              text: action('removedNamed', { name: station.name }),
-              undo: () => submitStationRestoration(station.id),
-            })
-          }
+          undo={{ offer: offerUndo, restore: () => submitStationRestoration(station.id) }}
           onClose={close}
         >
           {say('removeLead')}
-        </ConfirmDialog>
+        </RemoveDialog>
       )}
       {undoBar}
     </>

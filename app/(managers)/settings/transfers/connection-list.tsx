@@ -4,21 +4,22 @@ import Link from 'next/link'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { PRIMARY, QUIET } from '@/app/ui/buttons'
-import { Card, PageHead } from '@/app/ui/card'
-import { ConfirmDialog } from '@/app/ui/dialog'
+import { PageHead } from '@/app/ui/card'
 import { SecretDialog } from '@/app/ui/secret-dialog'
+import { EntryList } from '../entry-list'
+import { RemoveDialog } from '../remove-dialog'
+import { useEntryDialog } from '../use-entry-dialog'
 import { submitConnectionRemoval } from './actions'
 import { ChangeConnectionForm, NewConnectionForm, NewSecretForm } from './connection-forms'
 import { ConnectionItem, type ListedConnection } from './connection-item'
 
-type Asked = { what: 'edit' | 'secret' | 'remove'; connection: ListedConnection } | { what: 'add' }
+type ConnectionDialog = 'change' | 'secret' | 'remove'
 
 /** The services that report transfers, each with the address that it must call. */
 export function ConnectionList({ connections }: { connections: ListedConnection[] }) {
   const say = useTranslations('settings.transfers')
-  const [asked, ask] = useState<Asked | null>(null)
+  const { dialog, entry: chosen, ask, close } = useEntryDialog<ConnectionDialog, ListedConnection>(connections)
   const [secret, setSecret] = useState<string | null>(null)
-  const close = () => ask(null)
   const showMade = ({ secret }: { secret: string | null }) => {
     close()
     setSecret(secret)
@@ -29,36 +30,28 @@ export function ConnectionList({ connections }: { connections: ListedConnection[
         <Link href="/payments" className={QUIET}>
           {say('inbox')}
         </Link>
-        <button type="button" onClick={() => ask({ what: 'add' })} className={PRIMARY}>
+        <button type="button" onClick={() => ask({ dialog: 'new' })} className={PRIMARY}>
           {say('add')}
         </button>
       </PageHead>
-      <Card>
-        {connections.length === 0 && <p className="text-ink-quiet">{say('none')}</p>}
-        <ul>
-          {connections.map((connection) => (
-            <ConnectionItem
-              key={connection.id}
-              connection={connection}
-              onEdit={() => ask({ what: 'edit', connection })}
-              onNewSecret={() => ask({ what: 'secret', connection })}
-              onRemove={() => ask({ what: 'remove', connection })}
-            />
-          ))}
-        </ul>
-      </Card>
-      {asked?.what === 'add' && <NewConnectionForm onMade={showMade} onClose={close} />}
-      {asked?.what === 'edit' && <ChangeConnectionForm connection={asked.connection} onClose={close} />}
-      {asked?.what === 'secret' && <NewSecretForm connection={asked.connection} onMade={showMade} onClose={close} />}
-      {asked?.what === 'remove' && (
-        <ConfirmDialog
-          title={say('askRemove', { name: asked.connection.name })}
-          action={say('remove')}
-          command={() => submitConnectionRemoval(asked.connection.id)}
-          onClose={close}
-        >
+      <EntryList none={say('none')}>
+        {connections.map((connection) => (
+          <ConnectionItem
+            key={connection.id}
+            connection={connection}
+            onEdit={() => ask({ dialog: 'change', id: connection.id })}
+            onNewSecret={() => ask({ dialog: 'secret', id: connection.id })}
+            onRemove={() => ask({ dialog: 'remove', id: connection.id })}
+          />
+        ))}
+      </EntryList>
+      {dialog === 'new' && <NewConnectionForm onMade={showMade} onClose={close} />}
+      {chosen && dialog === 'change' && <ChangeConnectionForm connection={chosen} onClose={close} />}
+      {chosen && dialog === 'secret' && <NewSecretForm connection={chosen} onMade={showMade} onClose={close} />}
+      {chosen && dialog === 'remove' && (
+        <RemoveDialog name={chosen.name} command={() => submitConnectionRemoval(chosen.id)} onClose={close}>
           {say('removeLead')}
-        </ConfirmDialog>
+        </RemoveDialog>
       )}
       {secret && (
         <SecretDialog title={say('secret')} secret={secret} onClose={() => setSecret(null)}>

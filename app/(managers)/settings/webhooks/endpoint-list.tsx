@@ -4,13 +4,14 @@ import Link from 'next/link'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { PRIMARY, QUIET, SMALL } from '@/app/ui/buttons'
-import { Card, Entry, PageHead } from '@/app/ui/card'
+import { Entry, PageHead } from '@/app/ui/card'
 import { FormDialog } from '@/app/ui/dialog'
 import { NamedOptions, SelectField, TextField } from '@/app/ui/field'
 import { useServerForm } from '@/app/ui/use-server-form'
 import type { BranchSummary } from '@/lib/branches/branch-repository'
 import type { Endpoint } from '@/lib/webhooks/endpoint'
 import { newEndpointSchema } from '@/lib/webhooks/endpoint-schemas'
+import { EntryList } from '../entry-list'
 import { submitNewEndpoint } from './actions'
 import { EndpointSecret, EndpointState, EventTypeFields } from './endpoint-parts'
 
@@ -28,32 +29,29 @@ export function EndpointList({ endpoints, branches, isForAll }: EndpointListProp
           {say('add')}
         </button>
       </PageHead>
-      <Card>
-        {endpoints.length === 0 && <p className="text-ink-quiet">{say('none')}</p>}
-        <ul>
-          {endpoints.map((endpoint) => (
-            <Entry
-              key={endpoint.id}
-              name={endpoint.name}
-              detail={
-                <>
-                  <span className="block break-all">{endpoint.url}</span>
-                  <EndpointState endpoint={endpoint} /> ·{' '}
-                  {branches.find(({ id }) => id === endpoint.branchId)?.name ?? common('allBranches')}
-                </>
-              }
+      <EntryList none={say('none')}>
+        {endpoints.map((endpoint) => (
+          <Entry
+            key={endpoint.id}
+            name={endpoint.name}
+            detail={
+              <>
+                <span className="block break-all">{endpoint.url}</span>
+                <EndpointState endpoint={endpoint} /> ·{' '}
+                {branches.find(({ id }) => id === endpoint.branchId)?.name ?? common('allBranches')}
+              </>
+            }
+          >
+            <Link
+              href={`/settings/webhooks/${endpoint.id}`}
+              aria-label={say('openNamed', { name: endpoint.name })}
+              className={`${QUIET} ${SMALL}`}
             >
-              <Link
-                href={`/settings/webhooks/${endpoint.id}`}
-                aria-label={say('openNamed', { name: endpoint.name })}
-                className={`${QUIET} ${SMALL}`}
-              >
-                {say('open')}
-              </Link>
-            </Entry>
-          ))}
-        </ul>
-      </Card>
+              {say('open')}
+            </Link>
+          </Entry>
+        ))}
+      </EntryList>
       {isAdding && (
         <NewEndpointForm branches={branches} isForAll={isForAll} onAdded={setSecret} onClose={() => setAdding(false)} />
       )}

@@ -13,6 +13,7 @@ import { useServerForm } from '@/app/ui/use-server-form'
 import type { Endpoint } from '@/lib/webhooks/endpoint'
 import { endpointSchema, replaySchema } from '@/lib/webhooks/endpoint-schemas'
 import type { TestOutcome } from '@/lib/webhooks/test-event'
+import { RemoveDialog } from '../../remove-dialog'
 import {
   submitEndpoint,
   submitEndpointRemoval,
@@ -87,9 +88,8 @@ export function EndpointActions({ endpoint: { id, name, overlapEnds }, timeZone 
         </ConfirmDialog>
       )}
       {open === 'remove' && (
-        <ConfirmDialog
-          title={action('removeNamed', { name })}
-          action={action('remove')}
+        <RemoveDialog
+          name={name}
           command={async () => {
             const removed = await submitEndpointRemoval(id)
             if (removed.ok) router.replace('/settings/webhooks')
@@ -98,7 +98,7 @@ export function EndpointActions({ endpoint: { id, name, overlapEnds }, timeZone 
           onClose={close}
         >
           {say('removeLead')}
-        </ConfirmDialog>
+        </RemoveDialog>
       )}
       {secret && !open && <EndpointSecret secret={secret} onClose={() => setSecret(null)} />}
     </Card>
