@@ -45,6 +45,8 @@ export type CafeSeed = {
   about?: Record<string, AboutItem>
   /** In the order in which an item has them. */
   optionGroups?: OptionGroupSeed[]
+  /** Item → the items that it consists of, one of each. */
+  combos?: Record<string, string[]>
 }
 
 /** The tables of each branch. */
@@ -243,7 +245,37 @@ export const DEMO_CAFE: CafeSeed = {
   ],
 }
 
+/** No station makes a combo: its components have theirs. */
+const NO_STATION = ''
+
+/** The demo café with combos. */
+export const withCombos = (cafe: CafeSeed): CafeSeed => ({
+  ...cafe,
+  menu: {
+    ...cafe.menu,
+    Combo: [
+      ['Bữa sáng ốp la', 69_000, NO_STATION],
+      ['Bữa trưa phở bò', 109_000, NO_STATION],
+      ['Bạc xỉu và croissant', 67_000, NO_STATION],
+    ],
+  },
+  about: {
+    ...cafe.about,
+    'Bữa sáng ốp la': { description: 'Hai trứng ốp la, bánh mì nóng và cà phê sữa đá.' },
+    'Bữa trưa phở bò': { description: 'Phở bò tái, trà đào cam sả và một bánh flan.' },
+    'Bạc xỉu và croissant': { description: 'Bạc xỉu và croissant nướng mỗi sáng.' },
+  },
+  combos: {
+    'Bữa sáng ốp la': ['Bánh mì ốp la', 'Cà phê sữa đá'],
+    'Bữa trưa phở bò': ['Phở bò tái', 'Trà đào cam sả', 'Bánh flan'],
+    'Bạc xỉu và croissant': ['Bạc xỉu', 'Croissant bơ'],
+  },
+})
+
 const ENGLISH: Record<string, string> = {
+  'Bữa sáng ốp la': 'Fried eggs and coffee',
+  'Bữa trưa phở bò': 'Noodle soup lunch',
+  'Bạc xỉu và croissant': 'White coffee and croissant',
   'Cà phê': 'Coffee',
   'Trà và nước': 'Tea and drinks',
   'Món mặn': 'Meals',
@@ -295,6 +327,7 @@ export function bilingual(cafe: CafeSeed): CafeSeed {
     ...cafe,
     menu: renamed(cafe.menu, (items) => items.map(([name, price, station]) => [inBoth(name), price, station])),
     about: renamed(cafe.about ?? {}, (about, name) => ({ kitchenName: name, ...about })),
+    combos: renamed(cafe.combos ?? {}, (components) => components.map(inBoth)),
     optionGroups: (cafe.optionGroups ?? []).map((group) => ({
       ...group,
       name: inBoth(group.name),

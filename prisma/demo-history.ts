@@ -96,6 +96,7 @@ WITH cafe AS (
 ), menu AS MATERIALIZED (
   SELECT m.id, m.name, m.price, m.kitchen_name, m.allergens, s.name AS station, 1 / (1 + 0.45 * m.position)::float8 AS popularity
   FROM cafe JOIN menu_items m ON m.org_id = cafe.id LEFT JOIN stations s ON s.id = m.station_id
+  WHERE NOT EXISTS (SELECT FROM menu_components c WHERE c.combo_id = m.id)
 ), hours AS MATERIALIZED (
   SELECT h.*, b.id AS branch_id, choices.*
   FROM jsonb_to_recordset(${JSON.stringify(hours)}::jsonb) AS h(

@@ -29,6 +29,7 @@ export async function seedDemo(database: Database, demoCafe = DEMO_CAFE): Promis
       await prisma.optionGroup.createMany({ data: rows.optionGroups })
       await prisma.menuOption.createMany({ data: rows.options })
       await prisma.itemOptionGroup.createMany({ data: rows.itemOptionGroups })
+      await prisma.menuComponent.createMany({ data: rows.components })
     })
   }
   return known.length === 0
@@ -68,6 +69,7 @@ async function cafeRows(cafe: CafeSeed) {
   )
   return {
     ...optionRows(cafe, orgId, items),
+    components: componentRows(cafe, items),
     organisation: {
       id: orgId,
       slug,
@@ -115,4 +117,16 @@ function optionRows({ optionGroups = [] }: CafeSeed, orgId: string, items: { id:
       items.filter(({ name }) => names.includes(name)).map((item) => ({ menuItemId: item.id, groupId, position })),
     ),
   }
+}
+
+/** What the combos consist of. */
+function componentRows({ combos = {} }: CafeSeed, items: { id: string; name: string }[]) {
+  const idOf = (name: string) => {
+    const item = items.find((each) => each.name === name)
+    if (!item) throw new Error(`The menu has no item ${name}.`)
+    return item.id
+  }
+  return Object.entries(combos).flatMap(([combo, components]) =>
+    components.map((name, position) => ({ comboId: idOf(combo), menuItemId: idOf(name), quantity: 1, position })),
+  )
 }
