@@ -88,6 +88,7 @@ const environment = z
     KEY_RATE_LIMIT_PER_MINUTE: wholeNumber(300, 1_000_000).refine((value) => value > 0, 'must be 1 or more'),
     CORS_ORIGINS: origins,
     DEMO_ORDERS_PER_MINUTE: wholeNumber(4, 600),
+    ESTIMATES: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
     WEBHOOK_ALLOW_PRIVATE: flag,
     WEBHOOK_PORTS: portRanges,
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be a smtp:// or smtps:// URL' }).optional(),
@@ -154,6 +155,8 @@ export type Config = {
   /** The origins whose pages may use the REST interface from a browser. */
   corsOrigins: string[]
   demoOrdersPerMinute: number
+  /** Whether this process learns from the events and tells when open orders become ready. */
+  estimates: boolean
   webhookAllowPrivate: boolean
   /** The ports to which webhooks may be sent. */
   webhookPorts: PortRange[]
@@ -196,6 +199,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     keyRateLimitPerMinute: values.KEY_RATE_LIMIT_PER_MINUTE,
     corsOrigins: values.CORS_ORIGINS,
     demoOrdersPerMinute: values.DEMO_ORDERS_PER_MINUTE,
+    estimates: values.ESTIMATES === 'on',
     webhookAllowPrivate: values.WEBHOOK_ALLOW_PRIVATE,
     webhookPorts: values.WEBHOOK_PORTS,
     mail: values.SMTP_URL && values.MAIL_FROM ? { url: values.SMTP_URL, from: values.MAIL_FROM } : null,

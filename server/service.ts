@@ -19,6 +19,7 @@ import { createAlarmSender } from './alarms/alarm-sender'
 import { startAlarms } from './alarms/send-alarms'
 import type { Service } from './api/context'
 import { boundConnections, REQUEST_TIMES } from './connections'
+import { startEstimator } from './estimates/estimator'
 import { createRequestHandler } from './http'
 import { createHttpsServer } from './https'
 import { createLimits } from './limits'
@@ -133,6 +134,7 @@ export async function startService(
   const notices = config.databaseUrl ? exchangeOutboxNotices(service, config.databaseUrl) : null
   const stopPrinting = startPrinting(service, printerRules)
   const stopPruning = startPruning(service)
+  const stopEstimator = config.estimates ? startEstimator(service) : null
   const stopAlarms = startAlarms(service, alarmSender)
   const stopTellingDue = startLoop(log, 'due orders were not told', ({ stopping }) => tellDue(database, stopping))
 
@@ -142,7 +144,7 @@ export async function startService(
     stop: async () => {
       stop.abort()
       stopPruning()
-      await Promise.all([stopAlarms(), stopTellingDue()])
+      await Promise.all([stopAlarms(), stopTellingDue(), stopEstimator?.()])
       await alarmSender.close()
       await notices?.stop()
       await Promise.all([dispatcher.stop(), stopPrinting()])

@@ -35,7 +35,7 @@ export function fromSnapshot({ seq, orders, cancelled, recalled = [] }: BoardSna
     recalled: new Map(),
     finished: new Map(),
   }
-  return withOrders(nothing, [...orders, ...cancelled, ...recalled])
+  return withOrders(nothing, [...orders, ...cancelled, ...recalled], seq)
 }
 
 export type AppliedChange = Pick<OrderChange, 'seq' | 'order'>
@@ -43,13 +43,13 @@ export type AppliedChange = Pick<OrderChange, 'seq' | 'order'>
 /** Applies one change, in any order of arrival; ignores a change that is already applied. */
 export function applyChange(state: BoardState, { seq, order }: AppliedChange): BoardState {
   if (seq <= state.seq || state.outOfOrder.has(seq)) return state
-  return advance({ ...withOrders(state, [order]), outOfOrder: new Map(state.outOfOrder).set(seq, order) })
+  return advance({ ...withOrders(state, [order], seq), outOfOrder: new Map(state.outOfOrder).set(seq, order) })
 }
 
 /** Applies the orders of a resync, unless the board already has all events up to a later one. */
 export function applyMissed(state: BoardState, { seq, orders }: Pick<MissedReply, 'seq' | 'orders'>): BoardState {
   if (seq < state.seq) return state
-  return advance({ ...withOrders(state, orders), seq })
+  return advance({ ...withOrders(state, orders, seq), seq })
 }
 
 /**
@@ -63,7 +63,7 @@ export function applySnapshot(state: BoardState, snapshot: BoardSnapshot): Board
   const { recalled: nowRecalled = [] } = snapshot
   const recalled = keepOnly(state.recalled, [...nowRecalled, ...later])
   const updates = [...snapshot.orders, ...snapshot.cancelled, ...nowRecalled]
-  return advance({ ...withOrders({ ...state, orders, recalled }, updates), seq: snapshot.seq })
+  return advance({ ...withOrders({ ...state, orders, recalled }, updates, snapshot.seq), seq: snapshot.seq })
 }
 
 /**
@@ -72,7 +72,7 @@ export function applySnapshot(state: BoardState, snapshot: BoardSnapshot): Board
  */
 export function applyOwnTap(state: BoardState, order: Order): BoardState {
   const isShown = state.orders.has(order.id) || state.recalled.has(order.id)
-  return isShown || isRecalled(order) ? withOrders(state, [order]) : state
+  return isShown || isRecalled(order) ? withOrders(state, [order], null) : state
 }
 
 function advance(state: BoardState): BoardState {
@@ -81,9 +81,12 @@ function advance(state: BoardState): BoardState {
   return { ...state, seq, outOfOrder: new Map([...state.outOfOrder].filter(([changeSeq]) => changeSeq > seq)) }
 }
 
-/** @param incoming each order once */
-function withOrders(state: BoardState, incoming: readonly Order[]): BoardState {
-  const updates = incoming.filter(({ id, version }) => version > knownVersion(state, id))
+/**
+ * @param incoming each order once
+ * @param seq the event as of which they are; null: not known
+ */
+function withOrders(state: BoardState, incoming: readonly Order[], seq: number | null): BoardState {
+  const updates = incoming.filter((order) => isNewer(state, order, seq))
   if (updates.length === 0) return state
   return {
     ...state,
@@ -94,11 +97,17 @@ function withOrders(state: BoardState, incoming: readonly Order[]): BoardState {
   }
 }
 
-/** 0 for an order that is not known. */
-function knownVersion({ orders, cancelled, recalled, finished }: BoardState, id: string): number {
-  const shown = orders.get(id) ?? cancelled.get(id) ?? recalled.get(id)
-  return shown?.version ?? finished.get(id) ?? 0
+/** A later version, or another estimate of the same one: an estimate leaves the version. */
+function isNewer(state: BoardState, order: Order, seq: number | null): boolean {
+  const shown = state.orders.get(order.id) ?? state.cancelled.get(order.id) ?? state.recalled.get(order.id)
+  const version = shown?.version ?? state.finished.get(order.id) ?? 0
+  if (order.version !== version || seq === null) return order.version > version
+  return !isSameEstimate(order, shown) && ![...state.outOfOrder].some(([at, { id }]) => id === order.id && at > seq)
 }
+
+/** Tickets that a device keeps may be older than the field. */
+const isSameEstimate = (order: Order, shown: Order | undefined): boolean =>
+  JSON.stringify(order.estimate ?? null) === JSON.stringify(shown?.estimate ?? null)
 
 const isRecalled = ({ status, recalledAt }: Order): boolean => status === 'completed' && recalledAt !== null
 

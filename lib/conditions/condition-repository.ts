@@ -1,6 +1,7 @@
+import { tryLock } from '../db/advisory-lock'
 import type { Sql } from '../db/database'
 import { raw, sql as statement } from '../db/sql'
-import { DATABASE_NOW, epochMs } from '../db/sql-fragments'
+import { epochMs } from '../db/sql-fragments'
 import { isSubscribed } from '../outbox/subscription-sql'
 import type { OpenCondition } from './compare-conditions'
 import { CONDITION_EVENT_TYPES, type ConditionEventType } from './condition-kinds'
@@ -10,12 +11,7 @@ import type { PresentCondition } from './find-present'
  * Takes the lock of the comparison until the transaction ends.
  * @returns the database's time, in milliseconds since 1970 UTC; null: another transaction has the lock
  */
-export async function lockComparison({ prisma }: Sql): Promise<number | null> {
-  const [lock] = await prisma.$queryRaw<{ isLocked: boolean; now: number }[]>(statement`
-    SELECT pg_try_advisory_xact_lock(hashtextextended('passboard.conditions', 0)) AS "isLocked",
-      ${raw(DATABASE_NOW)} AS now`)
-  return lock?.isLocked ? lock.now : null
-}
+export const lockComparison = (sql: Sql): Promise<number | null> => tryLock(sql, 'passboard.conditions')
 
 /** The organisations with an endpoint or an alarm target for conditions. Nobody asks about the others. */
 export async function toldOrganisations({ prisma }: Sql): Promise<string[]> {

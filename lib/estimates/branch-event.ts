@@ -35,12 +35,12 @@ export type BranchEvent = { seq: number | null; at: number; hourOfWeek: number; 
 
 /**
  * Reads the body of a webhook.
- * @returns null if it is about something else than an order
+ * @returns null if it is about something else than an order, or an estimate, which teaches nothing
  * @throws Error that names the field that is wrong
  */
 export function readBranchEvent(body: unknown): BranchEvent | null {
   const kind = z.object({ type: z.string() }).safeParse(body)
-  if (kind.success && !kind.data.type.startsWith('order.')) return null
+  if (kind.success && (!kind.data.type.startsWith('order.') || kind.data.type === 'order.estimate_changed')) return null
   const read = eventBodySchema.safeParse(body)
   if (!read.success) {
     const [issue] = read.error.issues

@@ -29,7 +29,7 @@ export const claimOfHandedOver = (event: StoredEvent): Claim => ({
   secrets: [],
   attempt: 1,
   failures: 0,
-  now: event.order.updatedAt,
+  now: event.at,
   event,
 })
 

@@ -5,6 +5,7 @@ import { raw, sql as statement } from '../db/sql'
 import { DATABASE_NOW, isOneOf } from '../db/sql-fragments'
 import { AppError } from '../errors'
 import { OPEN_STATUSES } from '../order-status'
+import { isChangeSql } from '../orders/order-event-types'
 import { type GuestLimitSettings, type GuestUsage, guestLimitSettingsSql } from './guest-limits'
 import type { GuestTable, PublicBranch } from './guest-table'
 
@@ -99,7 +100,7 @@ export async function readSessionUsage(
       WHERE o.table_id = ${tableId}::uuid AND o.guest_session_id IS NOT NULL AND o.created_at > now() - interval '1 minute'
     ), taken_back AS (
       SELECT ${isOwn} AS own
-      FROM orders o JOIN order_events e ON e.order_id = o.id AND e.version = o.version
+      FROM orders o JOIN order_events e ON e.order_id = o.id AND e.version = o.version AND ${raw(isChangeSql('e'))}
       WHERE o.branch_id = ${branchId}::uuid AND o.table_id = ${tableId}::uuid AND o.guest_session_id IS NOT NULL
         AND o.status = 'cancelled' AND o.status_since > now() - interval '1 hour' AND e.actor ->> 'kind' = 'guest'
     )

@@ -20,7 +20,7 @@ const current = () => processWide('board-sender', (): { sender: BoardSender | nu
 export const canHandOver = (): boolean => current().sender?.isFree() ?? false
 
 /** What a statement returns that ends with `eventSql`. `isHandedOver`: it has written the delivery to the board as claimed. */
-export type WrittenEvent = Pick<StoredEvent, 'id' | 'type' | 'seq' | 'from' | 'changes'> & {
+export type WrittenEvent = Pick<StoredEvent, 'id' | 'type' | 'seq' | 'from' | 'changes' | 'at'> & {
   stored: StoredOrder
   isHandedOver: boolean
 }

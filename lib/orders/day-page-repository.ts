@@ -20,8 +20,11 @@ export type OrdersOfDayFilter = OrderConditions & {
   limit: number
 }
 
-/** `updatedAt`, in milliseconds since 1970 UTC, tells versions of a database apart that was restored meanwhile. */
-export type OrderVersion = { id: string; version: number; updatedAt: number }
+/**
+ * Milliseconds since 1970 UTC. `updatedAt` tells versions of a database apart that was restored meanwhile. `toldAt`: when its estimate was
+ * told last; 0: never.
+ */
+export type OrderVersion = { id: string; version: number; updatedAt: number; toldAt: number }
 
 export type PageRow = {
   validator: string
@@ -67,7 +70,7 @@ export async function readDayPage(
 SELECT validator, settings, CASE WHEN validator IS DISTINCT FROM ${unestimated(known?.validator ?? null, 'text')} THEN json_build_object(
   'total', (SELECT count(*) FROM ${places} JOIN orders o ON ${condition}),
   'orders', coalesce((
-    SELECT json_agg(json_build_object('id', o.id, 'version', o.version, 'updatedAt', ${UPDATED_AT},
+    SELECT json_agg(json_build_object('id', o.id, 'version', o.version, 'updatedAt', ${UPDATED_AT}, 'toldAt', ${TOLD_AT},
       'stored', CASE WHEN known.id IS NULL THEN ${STORED_ORDER} END) ORDER BY o.created_at DESC, o.id DESC)
     FROM (
       SELECT o.* FROM ${places} CROSS JOIN LATERAL (
@@ -76,9 +79,9 @@ SELECT validator, settings, CASE WHEN validator IS DISTINCT FROM ${unestimated(k
       ${NEWEST_FIRST} LIMIT ${limit} OFFSET ${offset}
     ) o
     JOIN branches b ON b.id = o.branch_id
-    LEFT JOIN unnest(${ofKnown('id', 'uuid[]')}, ${ofKnown('version', 'int[]')}, ${ofKnown('updatedAt', 'float8[]')})
-      AS known(id, version, updated_at)
-      ON known.id = o.id AND known.version = o.version AND known.updated_at = ${UPDATED_AT}
+    LEFT JOIN unnest(${ofKnown('id', 'uuid[]')}, ${ofKnown('version', 'int[]')}, ${ofKnown('updatedAt', 'float8[]')},
+      ${ofKnown('toldAt', 'float8[]')}) AS known(id, version, updated_at, told_at)
+      ON known.id = o.id AND known.version = o.version AND known.updated_at = ${UPDATED_AT} AND known.told_at = ${TOLD_AT}
         AND validated.settings = ${unestimated(known?.settings ?? null, 'text')}
   ), '[]'))
 END AS found
@@ -89,4 +92,5 @@ FROM (${ordersValidatorSql(org, branches)}) validated`)
 
 const TODAY = raw(businessDaySql('b', 'now()'))
 const UPDATED_AT = raw(epochMs('o.updated_at'))
+const TOLD_AT = raw(`coalesce(${epochMs('o.told_at')}, 0)`)
 const NEWEST_FIRST = raw('ORDER BY o.created_at DESC, o.id DESC')

@@ -72,6 +72,7 @@ sequenced AS (
   SELECT placed.*, NULL::order_status AS from_status FROM placed
 )`,
   tables: { items: 'lines', voids: 'order_voids', payments: 'payments' },
+  at: 'updated_at',
 })
 
 const DAY = raw(businessDaySql('sequenced', 'sequenced.at'))

@@ -1,5 +1,6 @@
 import type { EventActor } from '../access/scope'
 import { raw, type Statement, sql as statement } from '../db/sql'
+import { epochMs } from '../db/sql-fragments'
 import { queueDeliveries } from '../outbox/subscription-sql'
 import type { ChangeDetail } from './change-details'
 import type { OrderEventType } from './order-event-types'
@@ -20,21 +21,26 @@ export type OrderWrite = {
   ctes: Statement
   /** The CTEs or tables with lines and voids after the change. */
   tables: OrderTables
+  /** The column of `changed` with the time of the event. */
+  at: 'updated_at' | 'told_at'
 }
 
 /** The end of the statement that writes an order: inserts event and deliveries, and returns a WrittenEvent. */
-export const eventSql = ({ id, type, actor, details, toBoard }: NewEvent, tables: OrderTables): Statement => statement`
+export const eventSql = (
+  { id, type, actor, details, toBoard }: NewEvent,
+  { tables, at }: Omit<OrderWrite, 'ctes'>,
+): Statement => statement`
 snapshot AS (
   SELECT ${raw(storedOrderSql('changed', 'sequenced', tables))} AS stored FROM changed, sequenced
 ), event AS (
   INSERT INTO order_events
     (id, org_id, branch_id, seq, order_id, version, type, from_status, to_status, actor, stored_order, changes, at)
   SELECT ${id}::uuid, changed.org_id, changed.branch_id, sequenced.seq, changed.id, changed.version, ${type}::text,
-    changed.from_status, changed.status, ${JSON.stringify(actor)}::jsonb, snapshot.stored, ${JSON.stringify(details)}::jsonb, changed.updated_at
+    changed.from_status, changed.status, ${JSON.stringify(actor)}::jsonb, snapshot.stored, ${JSON.stringify(details)}::jsonb, changed.${raw(at)}
   FROM changed, sequenced, snapshot
-  RETURNING id, org_id, branch_id, seq, order_id, version, type, from_status, changes
+  RETURNING id, org_id, branch_id, seq, order_id, version, type, from_status, changes, at
 ), queued AS (${queueDeliveries(toBoard)}
 )
-SELECT stored, event.id, event.type, event.seq, event.from_status::text AS "from", event.changes,
+SELECT stored, event.id, event.type, event.seq, event.from_status::text AS "from", event.changes, ${raw(epochMs('event.at'))} AS at,
   EXISTS (SELECT FROM queued WHERE attempts > 0) AS "isHandedOver"
 FROM snapshot, event`

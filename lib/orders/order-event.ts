@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { toZonedIso } from '../branch-time'
+import { epochMs } from '../db/sql-fragments'
 import { EXAMPLE_BRANCH_ID, EXAMPLE_ORDER_ID, id, orNull } from '../schema-parts'
 import { type ChangeDetail, changeDetailSchema } from './change-details'
 import { presentOrder, type StoredOrder } from './order'
@@ -19,16 +20,21 @@ export const orderDataSchema = z.object({
     .meta({ description: 'With `order.updated`: what changed, one entry for each line or value. Else empty.' }),
 })
 
-/** An event of an order. `timestamp`: ISO 8601, when the change was committed. */
+/** An event of an order. `timestamp`: ISO 8601, when it was committed. */
 export type OrderEvent = { type: OrderEventType; timestamp: string; data: z.infer<typeof orderDataSchema> }
 
-/** An order event as its row stores it. */
-export type StoredEvent = Omit<OrderEvent['data'], 'order'> & { id: string; type: OrderEventType; order: StoredOrder }
+/** An order event as its row stores it. `at`: milliseconds since 1970 UTC. */
+export type StoredEvent = Omit<OrderEvent['data'], 'order'> & {
+  id: string
+  type: OrderEventType
+  at: number
+  order: StoredOrder
+}
 
-export function presentEvent({ type, order, seq, branchId, orderId, from, to, changes }: StoredEvent): OrderEvent {
+export function presentEvent({ type, at, order, seq, branchId, orderId, from, to, changes }: StoredEvent): OrderEvent {
   return {
     type,
-    timestamp: toZonedIso(order.updatedAt, order.timeZone),
+    timestamp: toZonedIso(at, order.timeZone),
     data: {
       seq,
       branchId,
@@ -50,5 +56,5 @@ function presentDetail(detail: ChangeDetail, { timeZone }: StoredOrder): ChangeD
 /** SQL for the StoredEvent of a row of `order_events`. @param event its alias */
 export const storedEventSql = (event: string): string => `
   json_build_object(
-    'id', ${event}.id, 'type', ${event}.type, 'seq', ${event}.seq, 'branchId', ${event}.branch_id, 'orderId', ${event}.order_id,
+    'id', ${event}.id, 'type', ${event}.type, 'at', ${epochMs(`${event}.at`)}, 'seq', ${event}.seq, 'branchId', ${event}.branch_id, 'orderId', ${event}.order_id,
     'from', ${event}.from_status, 'to', ${event}.to_status, 'order', ${event}.stored_order, 'changes', ${event}.changes)`

@@ -9,8 +9,10 @@ import { holding } from '../tables/table-repository'
 import { canHandOver, eventCommitted, type WrittenEvent } from './board-handover'
 import { insertOrderSql, type PlacedOrder } from './insert-order-sql'
 import type { StoredOrder } from './order'
-import { eventSql, type NewEvent } from './order-event-sql'
+import { eventSql, type NewEvent, type OrderWrite } from './order-event-sql'
+import { isChangeSql } from './order-event-types'
 import { STORED_ORDER } from './order-sql'
+import { type ToldEstimate, tellEstimateSql } from './tell-estimate-sql'
 import type { Changed } from './transition-result'
 import { updateOrderSql } from './update-order-sql'
 
@@ -44,6 +46,7 @@ export async function findDueOrders({ prisma }: Sql, limit: number): Promise<Sto
   return rows.map(({ stored }) => stored)
 }
 
+const IS_CHANGE = raw(isChangeSql('e'))
 const IS_SCHEDULED = raw(isOneOf('o.status', SCHEDULED_STATUSES))
 
 /** Holds the table of an order, in use or not, until the transaction ends. */
@@ -63,12 +66,15 @@ export async function lastActor({ prisma }: Sql, orderId: string, of: 'payment' 
       : 'from_status IS DISTINCT FROM to_status',
   )
   const [last] = await prisma.$queryRaw<{ actor: EventActor }[]>(statement`
-    SELECT actor FROM order_events WHERE order_id = ${orderId}::uuid AND ${isAsked} ORDER BY version DESC LIMIT 1`)
+    SELECT actor FROM order_events e WHERE order_id = ${orderId}::uuid AND ${IS_CHANGE} AND ${isAsked} ORDER BY version DESC LIMIT 1`)
   return last?.actor ?? null
 }
 
-/** A new order, or a change that was decided on an order as it was read. */
-type Write = { placed: PlacedOrder } | { order: StoredOrder; change: Changed; skipsLocked?: boolean }
+/** A new order, a change that was decided on an order as it was read, or an estimate of it. */
+type Write =
+  | { placed: PlacedOrder }
+  | { order: StoredOrder; change: Changed; skipsLocked?: boolean }
+  | { told: ToldEstimate }
 
 /**
  * Writes what was decided. One statement writes the order, its lines, voids, payment, number, `seq`, event and deliveries, so all are
@@ -77,17 +83,21 @@ type Write = { placed: PlacedOrder } | { order: StoredOrder; change: Changed; sk
  * @returns the order after it; null: nothing was written, because the order is not as it was read any more, or its place was deleted
  */
 export async function save(sql: Sql, actor: EventActor, write: Write): Promise<StoredOrder | null> {
-  const isNew = 'placed' in write
-  const event: NewEvent = {
-    id: newId(),
-    actor,
-    toBoard: canHandOver(),
-    type: isNew ? 'order.created' : write.change.event,
-    details: isNew ? [] : (write.change.details ?? []),
-  }
-  const { ctes, tables } = isNew ? insertOrderSql(write.placed) : updateOrderSql(write, event)
-  const [written] = await writeRows<WrittenEvent>(sql, statement`WITH ${ctes}, ${eventSql(event, tables)}`)
+  const event: NewEvent = { id: newId(), actor, toBoard: canHandOver(), ...typeOf(write) }
+  const { ctes, ...end } = writeSql(write, event)
+  const [written] = await writeRows<WrittenEvent>(sql, statement`WITH ${ctes}, ${eventSql(event, end)}`)
   if (!written) return null
   sql.afterCommit(() => eventCommitted(written))
   return written.stored
+}
+
+function typeOf(write: Write): Pick<NewEvent, 'type' | 'details'> {
+  if ('placed' in write) return { type: 'order.created', details: [] }
+  if ('told' in write) return { type: 'order.estimate_changed', details: [] }
+  return { type: write.change.event, details: write.change.details ?? [] }
+}
+
+function writeSql(write: Write, event: NewEvent): OrderWrite {
+  if ('placed' in write) return insertOrderSql(write.placed)
+  return 'told' in write ? tellEstimateSql(write.told) : updateOrderSql(write, event)
 }

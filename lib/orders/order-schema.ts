@@ -208,6 +208,12 @@ export const orderSchema = z
       description:
         "When the kitchen starts it, and its age begins: `createdAt`, or the branch's lead time before `pickupAt` if that is later.",
     }),
+    estimate: orNull(
+      z.object({ from: timestamp, likely: timestamp, to: timestamp }).meta({ id: 'OrderEstimate' }),
+    ).meta({
+      description:
+        'When it becomes ready, in whole minutes: four of five orders become ready between `from` and `to`. As it was told last: it changes with `order.estimate_changed` only, which leaves `version` and `updatedAt`. Null: none is known, or the order is scheduled, ready, finished or stopped.',
+    }),
     status: orderStatusSchema,
     previousStatus: orNull(orderStatusSchema).meta({
       description: 'The state before this one; null until the order moves.',

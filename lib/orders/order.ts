@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { toZonedIso } from '../branch-time'
+import { isOneOf, TO_MAKE_STATUSES } from '../order-status'
 import type { ChangedValue, ChangeMark } from './change-marks'
 import type { orderItemSchema, orderSchema, sentLinesSchema, sentOrderShape } from './order-schema'
 
@@ -31,13 +32,18 @@ type Stored<T, Times extends keyof T> = Omit<T, Times> & {
 }
 
 /** An order as the database returns it: times are milliseconds since 1970 UTC. */
-export type StoredOrder = Omit<Stored<Order, Time>, 'items' | 'voids' | 'payments' | 'changeMarks'> & {
+export type StoredOrder = Omit<Stored<Order, Time>, 'items' | 'voids' | 'payments' | 'changeMarks' | 'estimate'> & {
   items: StoredItem[]
   voids: Stored<OrderVoid, 'at'>[]
   payments: Stored<Order['payments'][number], 'at' | 'voidedAt'>[]
   changeMarks: StoredMark[]
+  /** As it was told last, also when the order is ready. `firstTo`: the end of the window that was told first. Events of older versions have none. */
+  estimate?: (OrderEstimate & { firstTo: number }) | null
   timeZone: string
 }
+
+/** When an order becomes ready, in milliseconds since 1970 UTC: the 10 %, 50 % and 90 % quantile. */
+export type OrderEstimate = Record<'from' | 'likely' | 'to', number>
 
 export type StoredItem = Stored<OrderItem, 'addedAt' | 'firedAt'>
 
@@ -62,6 +68,7 @@ export function presentOrder(stored: StoredOrder): Order {
     source: stored.source,
     pickupAt: zonedOrNull(stored.pickupAt),
     startAt: zoned(stored.startAt),
+    estimate: presentEstimate(stored, zoned),
     status: stored.status,
     previousStatus: stored.previousStatus,
     statusSince: zoned(stored.statusSince),
@@ -95,6 +102,14 @@ export function presentOrder(stored: StoredOrder): Order {
     createdAt: zoned(stored.createdAt),
     updatedAt: zoned(stored.updatedAt),
   }
+}
+
+function presentEstimate(
+  { estimate, status, stoppedAt }: StoredOrder,
+  zoned: (at: number) => string,
+): Order['estimate'] {
+  if (!estimate || !isOneOf(TO_MAKE_STATUSES, status) || stoppedAt !== null) return null
+  return { from: zoned(estimate.from), likely: zoned(estimate.likely), to: zoned(estimate.to) }
 }
 
 function presentMark({ at, ...mark }: StoredMark, zoned: (at: number) => string): ChangeMark {

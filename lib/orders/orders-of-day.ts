@@ -71,10 +71,10 @@ function pageOf(
     Buffer.from(`],"total":${total},"page":${page},"limit":${limit}}`),
   ])
   let end = OPENING.length - COMMA.length
-  const placed = orders.map(({ id, version, updatedAt }, index) => {
+  const placed = orders.map(({ id, version, updatedAt, toldAt }, index) => {
     const start = end + COMMA.length
     end = start + (parts[index]?.length ?? 0)
-    return { id, version, updatedAt, json: body.subarray(start, end) }
+    return { id, version, updatedAt, toldAt, json: body.subarray(start, end) }
   })
   return { settings, body, etag: `"${createHash('sha256').update(body).digest('base64url')}"`, orders: placed }
 }

@@ -53,7 +53,7 @@ ${isCancelled || becomesStopped ? DROPPED_JOBS : empty}`
     voids: voided.length > 0 ? 'voids_now' : 'order_voids',
     payments: payment || putRight ? 'payments_now' : 'payments',
   }
-  return { ctes, tables }
+  return { ctes, tables, at: 'updated_at' }
 }
 
 /** A new mark gets the time of the change. */

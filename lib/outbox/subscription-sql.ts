@@ -1,9 +1,12 @@
 import { raw, type Statement, sql as statement } from '../db/sql'
 import { BOARD_ENDPOINT_ID, IS_PENDING } from './outbox'
 
-/** SQL for the events of all subjects. `about_id` is the order or the condition; `seq` null: the event of a condition. */
+/**
+ * SQL for the events of all subjects. `about_id` is the order or the condition; `seq` null: the event of a condition. `place`: among the events
+ * of the same subject, as deliveries have it in `version`.
+ */
 export const EVENTS = `(
-  SELECT id, org_id, branch_id, type, seq, version, at, order_id AS about_id FROM order_events
+  SELECT id, org_id, branch_id, type, seq, seq AS place, at, order_id AS about_id FROM order_events
   UNION ALL
   SELECT id, org_id, branch_id, type, NULL, version, at, condition_id FROM condition_events)`
 
@@ -39,7 +42,7 @@ const FIRST_ATTEMPT_AT = raw(firstAttemptAt('endpoint', 'event'))
  */
 export const queueDeliveries = (toBoard: boolean): Statement => statement`
   INSERT INTO webhook_deliveries (endpoint_id, event_id, order_id, version, attempts, next_attempt)
-  SELECT endpoint.id, event.id, event.order_id, event.version, CASE WHEN handed.over THEN 1 ELSE 0 END,
+  SELECT endpoint.id, event.id, event.order_id, event.seq, CASE WHEN handed.over THEN 1 ELSE 0 END,
     CASE WHEN handed.over THEN ${HANDED_OVER_UNTIL} ELSE ${FIRST_ATTEMPT_AT} END
   FROM event JOIN webhook_endpoints endpoint ON ${IS_SUBSCRIBED}, LATERAL (
     SELECT ${toBoard}::boolean AND endpoint.id = ${BOARD} AS over

@@ -1,4 +1,5 @@
 import { presentOrder, type StoredOrder } from '../orders/order'
+import { isChangeSql } from '../orders/order-event-types'
 import type { OnPaper, Paper } from './paper-changes'
 
 /** A paper as SQL returns it. `isOwn`: of the first attempt of the job that is asked about. */
@@ -16,7 +17,7 @@ export const onPaperSql = (printerId: string, orderId: string, own: string): str
     SELECT b.item_ids, b.item_id, b.place, b.order_id, (b.id = ${own}) IS TRUE AS is_own,
       CASE WHEN b.id = ${own} THEN b.first_shown ELSE b.last_shown END AS shown
     FROM print_jobs b WHERE b.printer_id = ${printerId} AND b.order_id = ${orderId} AND b.last_shown IS NOT NULL
-  ) paper JOIN order_events e ON e.order_id = paper.order_id AND e.version = paper.shown
+  ) paper JOIN order_events e ON e.order_id = paper.order_id AND e.version = paper.shown AND ${isChangeSql('e')}
 )`
 
 export function presentPapers(stored: readonly StoredPaper[]): OnPaper {

@@ -15,7 +15,7 @@ export async function queueJobs(database: Database): Promise<void> {
   const queues = await findQueues(database)
   if (queues.length === 0) return
   await database.transaction(async (sql) => {
-    if (await tryLock(sql, QUEUE_LOCK)) await queue(sql, queues)
+    if ((await tryLock(sql, QUEUE_LOCK)) !== null) await queue(sql, queues)
   })
 }
 

@@ -6,6 +6,7 @@ import { boardStations, DATABASE_NOW, epochMs, isOneOf, orderFlow } from '../db/
 import { AppError } from '../errors'
 import { OPEN_STATUSES } from '../order-status'
 import { presentOrder, type StoredOrder } from '../orders/order'
+import { isChangeSql } from '../orders/order-event-types'
 import type { ReplayChanges, ReplaySpan } from './recording'
 
 type BoardRow = BoardBranch & {
@@ -81,7 +82,7 @@ const TICKETS_AT = `
   FROM branch, moment, past, orders o
   CROSS JOIN LATERAL (
     SELECT e.to_status, e.stored_order AS stored FROM order_events e
-    WHERE e.order_id = o.id AND e.seq <= past.seq ORDER BY e.version DESC LIMIT 1
+    WHERE e.order_id = o.id AND e.seq <= past.seq AND ${isChangeSql('e')} ORDER BY e.version DESC LIMIT 1
   ) last
   WHERE o.branch_id = branch.id
     AND ${daysBetweenSql('o', 'branch', `moment.at - interval '${LOOK_BACK_DAYS} days'`, 'moment.at')}

@@ -6,7 +6,7 @@ import type { OrderStatus } from '../order-status'
 import type { CancelReason } from '../orders/cancel-reason'
 import type { ChangeDetail } from '../orders/change-details'
 import type { StoredItem, StoredOrder } from '../orders/order'
-import type { OrderEventType } from '../orders/order-event-types'
+import { isChangeSql, type OrderEventType } from '../orders/order-event-types'
 import { findOrder } from '../orders/order-repository'
 import type { PaymentMethod } from '../orders/payment'
 import { toMake } from '../orders/to-make'
@@ -56,7 +56,7 @@ type EventRow = Pick<
   order: StoredOrder
 }
 
-/** An order of a branch with its stored history. @throws {AppError} not_found */
+/** An order of a branch with the stored history of its changes. @throws {AppError} not_found */
 export async function ticketHistory(
   sql: Sql,
   orgId: string,
@@ -69,6 +69,7 @@ export async function ticketHistory(
       p.method, p.amount, e.stored_order AS order
     FROM order_events e LEFT JOIN payments p ON p.id = e.id
     WHERE e.order_id = ${orderId}::uuid AND e.org_id = ${orgId}::uuid AND e.branch_id = ${branchId}::uuid
+      AND ${raw(isChangeSql('e'))}
     ORDER BY e.version`)
   const { confirmedAt, preparingAt, readyAt, finishedAt } = await sql.prisma.order.findUniqueOrThrow({
     where: { id: orderId, orgId, branchId },

@@ -45,7 +45,7 @@ export async function requeueSince(
   const [requeued] = await writeRows<Requeued>(
     sql,
     statement`${enabledEndpoint(staff, endpointId)}, matched AS (
-  SELECT endpoint.id AS endpoint_id, v.id AS event_id, v.about_id AS order_id, v.version, v.at
+  SELECT endpoint.id AS endpoint_id, v.id AS event_id, v.about_id AS order_id, v.place, v.at
   FROM endpoint JOIN ${raw(EVENTS)} v ON v.org_id = endpoint.org_id
   WHERE v.at >= to_timestamp(${since.getTime()}::float8 / 1000) AND ${raw(isSubscribed('endpoint', 'v'))}
   ORDER BY v.at, v.id LIMIT ${limit}::int
@@ -59,7 +59,7 @@ export async function requeueSince(
   RETURNING 1
 ), missing AS (
   INSERT INTO webhook_deliveries (endpoint_id, event_id, order_id, version, next_attempt)
-  SELECT endpoint_id, event_id, order_id, version, now() FROM matched
+  SELECT endpoint_id, event_id, order_id, place, now() FROM matched
   WHERE NOT EXISTS (
     SELECT 1 FROM webhook_deliveries d WHERE d.endpoint_id = matched.endpoint_id AND d.event_id = matched.event_id)
   ON CONFLICT DO NOTHING

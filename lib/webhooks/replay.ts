@@ -67,6 +67,6 @@ export async function replaySince(sql: Sql, staff: OrgAccess, endpointId: string
 
 /** Refuses instead of waiting, because a waiting request would occupy a database connection. */
 async function refuseConcurrentResend(sql: Sql, endpointId: string): Promise<void> {
-  if (!(await tryLock(sql, endpointId)))
+  if ((await tryLock(sql, endpointId)) === null)
     throw new AppError('rate_limited', 'Another resend to this endpoint is running.')
 }

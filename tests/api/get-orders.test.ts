@@ -65,6 +65,7 @@ describe('GET /orders', () => {
       source: 'staff',
       pickupAt: null,
       startAt: order.createdAt,
+      estimate: null,
       status: 'pending',
       previousStatus: null,
       statusSince: order.createdAt,

@@ -11,6 +11,7 @@ const NOT_SHOWN = {
     ...['orgId', 'guestSessionId', 'day', 'confirmedAt', 'preparingAt', 'readyAt', 'finishedAt'],
     ...['requestHash', 'dueAt', 'dismissedStations', 'seenChanges'],
     ...['remakeOfId', 'remakeOfNumber', 'remakeReason'],
+    ...['estimateFrom', 'estimateLikely', 'estimateTo', 'toldAt', 'firstToldFrom', 'firstToldTo'],
   ],
   items: ['orderId', 'position', 'doneAt'],
 }
@@ -34,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => cafe.stop())
 
 /** Fields that are made of other columns. */
-const COMPOSED = ['items', 'voids', 'payments', 'refund', 'refundDue', 'remakeOf']
+const COMPOSED = ['items', 'voids', 'payments', 'refund', 'refundDue', 'remakeOf', 'estimate']
 
 const keysOf = (schema: { shape: object }) => Object.keys(schema.shape)
 
@@ -57,9 +58,8 @@ test('each field has the value of its column', async () => {
   }
   const items = row.items.map((item) => ({ ...item, done: item.doneAt !== null, later: false }))
   const payments = row.payments.map((payment) => ({ ...payment, at: payment.at.getTime() }))
-  expect({ ...row, ...times, refund: null, refundDue: 0, remakeOf: null, items, voids: [], payments }).toMatchObject(
-    fields,
-  )
+  const composed = { refund: null, refundDue: 0, remakeOf: null, estimate: null, items, voids: [], payments }
+  expect({ ...row, ...times, ...composed }).toMatchObject(fields)
   expect(timeZone).toBe('Asia/Ho_Chi_Minh')
 })
 

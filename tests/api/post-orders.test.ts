@@ -44,6 +44,7 @@ describe('POST /orders', () => {
       source: 'staff',
       pickupAt: null,
       startAt: body.createdAt,
+      estimate: null,
       status: 'pending',
       previousStatus: null,
       statusSince: body.createdAt,

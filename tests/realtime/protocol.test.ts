@@ -136,6 +136,7 @@ describe('what goes over a socket', () => {
     source: 'staff',
     pickupAt: null,
     startAt: expect.stringMatching(/\+07:00$/),
+    estimate: null,
     status: 'pending',
     previousStatus: null,
     statusSince: expect.stringMatching(/\+07:00$/),

@@ -24,6 +24,7 @@ export const anOrder = (part: Partial<Order> = {}): Order => ({
   source: 'guest',
   pickupAt: null,
   startAt: '2026-11-21T10:00:00.000+07:00',
+  estimate: null,
   status: 'pending',
   previousStatus: null,
   statusSince: '2026-11-21T10:00:00.000+07:00',

@@ -49,6 +49,8 @@ export async function startCafe(env: Record<string, string> = {}, parts: Parts =
     PORT: '0',
     HOST: '127.0.0.1',
     RATE_LIMIT_PER_MINUTE: '1000000',
+    // Events come when a test makes them.
+    ESTIMATES: 'off',
     ...env,
   })
   const service = await startService(config, database, createLog('debug', lineCollector(logLines)), null, parts)

@@ -57,6 +57,7 @@ export async function startFaultCafe({ env = {}, on }: Settings = {}): Promise<F
     DATABASE_URL: url,
     PORT: String(port),
     RATE_LIMIT_PER_MINUTE: '1000000',
+    ESTIMATES: 'off',
     WEBHOOK_ALLOW_PRIVATE: '1',
     LOG_LEVEL: 'info',
     ...env,

@@ -43,6 +43,22 @@ describe('the state of a board', () => {
     expect([level.seq, level.outOfOrder.size, [...level.orders.keys()]]).toEqual([2, 0, ['b', 'a']])
   })
 
+  test('shows another estimate of the same version, and never an earlier one after a later one', () => {
+    const told = (minute: number) => {
+      const time = `2026-11-21T10:0${minute}:00.000+07:00`
+      return anOrder({ id: 'a', version: 1, estimate: { from: time, likely: time, to: time } })
+    }
+    const [first, second] = [told(5), told(7)]
+    const ahead = applyChange(holding(1, order('a', 1)), { seq: 3, order: second })
+    expect(ahead.orders.get('a')).toBe(second)
+    const level = applyChange(ahead, { seq: 2, order: first })
+    expect([level.seq, level.orders.get('a')]).toEqual([3, second])
+    expect(applyMissed(ahead, { seq: 2, orders: [first] }).orders.get('a')).toBe(second)
+    expect(applySnapshot(level, snapshot(4, [told(9)])).orders.get('a')).toEqual(told(9))
+    expect(applyChange(level, { seq: 4, order: order('a', 2) }).orders.get('a')?.estimate).toBeNull()
+    expect(applyOwnTap(level, first).orders).toBe(level.orders)
+  })
+
   test('lets go of finished tickets', () => {
     const state = applyChange(holding(1, order('a', 1)), { seq: 2, order: order('a', 2, 'cancelled') })
     expect(state.orders.size).toBe(0)

@@ -21,6 +21,7 @@ describe('the settings', () => {
       rateLimitPerMinute: 100,
       keyRateLimitPerMinute: 300,
       demoOrdersPerMinute: 4,
+      estimates: true,
       webhookAllowPrivate: false,
       webhookPorts: [
         [80, 80],

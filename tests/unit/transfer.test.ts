@@ -21,6 +21,7 @@ const stored = (part: Partial<StoredOrder> = {}): StoredOrder => ({
   recalledAt: null,
   pickupAt: null,
   startAt: 0,
+  estimate: null,
   createdAt: 0,
   updatedAt: 0,
   items: [],

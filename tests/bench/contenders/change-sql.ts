@@ -10,7 +10,7 @@ const REFUND_DUE = `greatest(0, o.paid_amount - o.refunded_amount - CASE WHEN o.
 export const ORDER = `o.id, o.branch_id AS "branchId", o.table_id AS "tableId", o.table_label AS "tableLabel", o.number,
   o.type, o.customer_name AS "customerName", o.reference,
   coalesce(o.source, CASE WHEN o.guest_session_id IS NULL THEN 'staff' ELSE 'guest' END) AS source, ${time('o.pickup_at')} AS "pickupAt",
-  ${time('coalesce(o.start_at, o.created_at)')} AS "startAt", o.status, o.previous_status AS "previousStatus",
+  ${time('coalesce(o.start_at, o.created_at)')} AS "startAt", NULL AS estimate, o.status, o.previous_status AS "previousStatus",
   ${time('o.status_since')} AS "statusSince", o.rush, o.allergy_note AS "allergyNote", o.note, o.change_marks AS "changeMarks", o.cancel_reason AS "cancelReason",
   ${time('o.stopped_at')} AS "stoppedAt", o.stop_reason AS "stopReason",
   CASE WHEN o.remake_of_id IS NOT NULL THEN json_build_object('orderId', o.remake_of_id, 'number', o.remake_of_number,

@@ -33,7 +33,10 @@ export async function cafeServer(databaseUrl: string, settings: Record<string, s
     baseUrl,
     authSecret,
     start: async () => {
-      running = launch({ DATABASE_URL: databaseUrl, AUTH_SECRET: authSecret, PORT: String(port), ...settings })
+      running = launch({
+        ...{ DATABASE_URL: databaseUrl, AUTH_SECRET: authSecret, PORT: String(port), ESTIMATES: 'off' },
+        ...settings,
+      })
       await ready(running)
       await untilReady(`${baseUrl}/readyz`)
     },

@@ -8,6 +8,7 @@ export const EVENT_LABELS = {
   'order.payment_recorded': 'paymentRecorded',
   'order.refund_recorded': 'refundRecorded',
   'order.updated': 'updated',
+  'order.estimate_changed': 'estimateChanged',
   'menu.availability_changed': 'availabilityChanged',
   'ordering.paused': 'orderingPaused',
   'ordering.resumed': 'orderingResumed',

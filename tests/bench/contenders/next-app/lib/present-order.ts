@@ -58,6 +58,7 @@ export function presentOrder(order: OrderRow) {
     source: order.source ?? (order.guestSessionId === null ? 'staff' : 'guest'),
     pickupAt: inZoneOrNull(order.pickupAt),
     startAt: inZone(order.startAt ?? order.createdAt),
+    estimate: null,
     status: order.status,
     previousStatus: order.previousStatus,
     statusSince: inZone(order.statusSince),

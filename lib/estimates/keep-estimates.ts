@@ -1,0 +1,126 @@
+import type { EventActor } from '../access/scope'
+import { tryLock } from '../db/advisory-lock'
+import type { Database, Sql } from '../db/database'
+import { presentEvent, type StoredEvent } from '../orders/order-event'
+import { save } from '../orders/order-repository'
+import type { ToldEstimate } from '../orders/tell-estimate-sql'
+import { type BranchEvent, readBranchEvent } from './branch-event'
+import { type Estimate, estimate } from './estimate'
+import {
+  type EstimatedBranch,
+  findKept,
+  findOrdersToTell,
+  findOtherModels,
+  nextEvents,
+  type OrderToTell,
+  seqBefore,
+  storeKept,
+} from './estimate-repository'
+import { type Model, newModel } from './model'
+import { observe } from './observe'
+import { whatToTell } from './what-to-tell'
+
+/** Called with what is left out or begun anew, and goes on. `seq`: the event; null: it is about the stored model. */
+export type OnProblem = (problem: { branchId: string; seq: number | null; error: unknown }) => void
+
+/** `isBehind`: there are more events. `hasOpen`: an estimate may change as time passes. */
+export type Looked = { isBehind: boolean; hasOpen: boolean }
+
+/** The events of one look: some tens of milliseconds. */
+const MAX_EVENTS = 200
+/** The most orders that one look tells, because it holds the branch meanwhile. */
+const MAX_TOLD = 20
+
+const SYSTEM: EventActor = { kind: 'system' }
+
+/**
+ * Learns from the next events of a branch, stores the model, and tells the estimates of its orders that have moved, in one transaction. Any
+ * number of processes may do it: one at a time works on a branch and continues where the last one ended. While events are left to learn
+ * from, nothing is told.
+ * @returns null: another process works on the branch at the moment
+ */
+export const keepEstimates = (
+  database: Database,
+  branch: EstimatedBranch,
+  onProblem: OnProblem,
+  maxEvents = MAX_EVENTS,
+): Promise<Looked | null> =>
+  database.transaction(async (sql) => {
+    const now = await tryLock(sql, `passboard.estimates ${branch.id}`)
+    if (now === null) return null
+    const kept = await findKept(sql, branch.id)
+    const after = kept?.lastSeq ?? (await seqBefore(sql, branch, now))
+    const events = await nextEvents(sql, branch.id, after, maxEvents)
+    const fresh = async () => newModel((await findOtherModels(sql, branch)).flatMap((text) => parsed(text) ?? []))
+    let isNew = false
+    let model = kept && parsed(kept.model)
+    if (!model) {
+      if (kept) onProblem({ branchId: branch.id, seq: null, error: new Error('The stored model is no JSON.') })
+      model = await fresh()
+      isNew = true
+    }
+    const learning = events.flatMap((event) => readEvent(event, onProblem) ?? [])
+    for (const event of learning) {
+      try {
+        observe(model, event)
+      } catch (error) {
+        onProblem({ branchId: branch.id, seq: event.seq, error })
+        model = await fresh()
+      }
+    }
+    const isBehind = events.length === maxEvents
+    const orders = isBehind ? [] : await findOrdersToTell(sql, branch.id)
+    let told: ToldEstimate[] = []
+    try {
+      told = toTell(model, orders, now)
+    } catch (error) {
+      onProblem({ branchId: branch.id, seq: null, error })
+      model = await fresh()
+      isNew = true
+    }
+    const hasLearned = isNew || learning.length > 0
+    if (hasLearned || events.length > 0)
+      await storeKept(sql, branch.id, events.at(-1)?.seq ?? after, hasLearned ? JSON.stringify(model) : undefined)
+    await tell(sql, told)
+    return { isBehind, hasOpen: orders.length > 0 }
+  })
+
+/** Last in the transaction, because it holds the branch. */
+async function tell(sql: Sql, told: ToldEstimate[]): Promise<void> {
+  for (const one of told) await save(sql, SYSTEM, { told: one })
+}
+
+function parsed(text: string): Model | null {
+  try {
+    return JSON.parse(text) as Model
+  } catch {
+    return null
+  }
+}
+
+function readEvent(event: StoredEvent, onProblem: OnProblem): BranchEvent | null {
+  try {
+    return readBranchEvent(presentEvent(event))
+  } catch (error) {
+    onProblem({ branchId: event.branchId, seq: event.seq, error })
+    return null
+  }
+}
+
+/** @throws {Error} if the model is broken */
+function toTell(model: Model, orders: OrderToTell[], now: number): ToldEstimate[] {
+  const told = orders.flatMap(({ id, version, isBegun, startAt, told }) => {
+    const known = model.open[id]
+    // An event that was committed meanwhile: the next look tells.
+    if (known && known.version !== version) return []
+    const isScheduled = !isBegun && (startAt ?? 0) > now
+    const news = whatToTell(told, isScheduled ? null : finite(estimate(model, id, Math.max(now, model.lastAt))), now)
+    return news ? [{ orderId: id, version, ...news }] : []
+  })
+  return told.slice(0, MAX_TOLD)
+}
+
+function finite(found: Estimate | null): Estimate | null {
+  if (found && !Object.values(found).every(Number.isFinite)) throw new Error('An estimate is no number.')
+  return found
+}
