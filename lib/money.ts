@@ -32,6 +32,10 @@ export function moneyText(amount: number, { currency, locale }: Money): string {
   return format.format(amount / 10 ** minorDigits(currency))
 }
 
+/** A percentage as it is written, for example `12,5 %`. @param percent with at most two decimals */
+export const percentText = (percent: number, { locale }: Pick<Money, 'locale'>): string =>
+  new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(percent / 100)
+
 /** To make a format takes longer than to write a hundred amounts. */
 const formats = new Map<string, Intl.NumberFormat>()
 

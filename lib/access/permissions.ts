@@ -43,6 +43,9 @@ const ROLES_BY_PERMISSION = {
   'orders.place': STAFF,
   /** Adds, changes and voids lines of an order that was sent; moves it to another table, names its customer. */
   'orders.change': STAFF,
+  /** Gives discounts and adds surcharges, up to the limit of the branch. */
+  'orders.adjust': STAFF,
+  'orders.adjust_above_limit': MANAGER,
   'cafe.read': STAFF,
   'branches.overview': MANAGER,
   'reports.read': MANAGER,

@@ -76,6 +76,8 @@ const AUDIT_ACTIONS = [
   'payment.voided',
   'payment.corrected',
   'payment.refunded',
+  'adjustment.added',
+  'adjustment.removed',
 ] as const
 
 type AuditAction = (typeof AUDIT_ACTIONS)[number]
@@ -112,6 +114,7 @@ export const AUDIT_KINDS = [
   'connection',
   'transfer',
   'payment',
+  'adjustment',
 ] as const
 
 type AuditKind = (typeof AUDIT_KINDS)[number]

@@ -4,6 +4,7 @@ import type { Database, Sql } from '../db/database'
 import { withinShare } from '../db/within-share'
 import { AppError } from '../errors'
 import { once, RETRYABLE_CODES } from '../idempotency/idempotency'
+import { adjustOrder } from '../orders/adjust-order'
 import { carryOut } from '../orders/carry-out'
 import { addLines, changeLine } from '../orders/edit-lines'
 import { makeAgain } from '../orders/make-again'
@@ -78,6 +79,9 @@ function execute(sql: Sql, viewer: ViewerAccess, by: By, { branchId, orderId, co
       return changeLine(sql, by, orderId, command)
     case 'record_refund':
       return giveBack(sql, by, orderId, command)
+    case 'adjust':
+    case 'remove_adjustment':
+      return adjustOrder(sql, viewer, by, orderId, command)
     case 'void_payment':
     case 'correct_payment':
       return putPaymentRight(sql, viewer, by, orderId, command)

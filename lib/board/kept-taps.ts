@@ -93,6 +93,8 @@ const COMMANDS: Record<StaffCommand['type'], true> = {
   record_refund: true,
   void_payment: true,
   correct_payment: true,
+  adjust: true,
+  remove_adjustment: true,
   make_again: true,
   recall: true,
   mark_rush: true,

@@ -1,4 +1,5 @@
 import { isStopped } from '../order-status'
+import { priced } from '../orders/adjustments'
 import type { Order } from '../orders/order'
 import type { StaffCommand } from '../orders/order-command'
 import { changesOf, finishesLines, type OrderFlow, type SingleCommand, statesWhenMarked } from '../orders/order-flow'
@@ -80,7 +81,7 @@ function afterChanges(order: Order, [command, ...later]: SingleCommand[], flow: 
   if (!decided.ok || decided.event === null) return order
   const { status, paymentStatus, paymentMethod, refund, refundDue, rush, customerName, total, items, stopReason } =
     decided.next
-  const { type, note, allergyNote, paidAmount, refundedAmount } = decided.next
+  const { type, note, allergyNote, paidAmount, refundedAmount, itemsTotal } = decided.next
   const previousStatus = status === order.status ? order.previousStatus : order.status
   const changed = {
     ...order,
@@ -97,6 +98,7 @@ function afterChanges(order: Order, [command, ...later]: SingleCommand[], flow: 
     type,
     note,
     allergyNote,
+    ...priced(itemsTotal, order.adjustments, decided.next.items.length > 0),
     total,
     items: withChanges(order.items, items),
     ...(isStopped(decided.next) && !isStopped(order) && stoppedNow(order, stopReason)),

@@ -70,6 +70,7 @@ const SETTINGS = {
   reminderSeconds: true,
   leadMinutes: true,
   pickupNames: true,
+  staffAdjustmentPercent: true,
   guestSessionOrders: true,
   guestTableOrders: true,
   guestSessionLinesPerMinute: true,
@@ -97,6 +98,12 @@ export const insertBranch = ({ prisma }: Sql, orgId: string, { openingHours, ...
 
 export const updateBranch = ({ prisma }: Sql, orgId: string, id: string, { openingHours, ...values }: BranchValues) =>
   prisma.branch.update({ where: { id, orgId }, data: { ...values, openingHours: openingHours ?? DbNull } })
+
+/** Up to how many percent staff may discount an order of a branch, or add to it. */
+export async function findAdjustmentLimit({ prisma }: Sql, id: string): Promise<number> {
+  const branch = await prisma.branch.findUnique({ where: { id }, select: { staffAdjustmentPercent: true } })
+  return branch?.staffAdjustmentPercent ?? 0
+}
 
 /** What a branch adds to the changes of its orders. */
 export const findOrderFlow = ({ prisma }: Sql, id: string): Promise<Pick<BranchValues, 'readyWhenAllDone'> | null> =>

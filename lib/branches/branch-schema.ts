@@ -28,6 +28,11 @@ export const branchSchema = z.object({
   leadMinutes: z.number({ error: 'required' }).int().min(0).max(240),
   /** Whether the pickup display shows the names of customers; otherwise numbers only. */
   pickupNames: z.boolean(),
+  staffAdjustmentPercent: z.number({ error: 'required' }).int().min(0).max(100).meta({
+    description:
+      "Up to how many percent of its items' total staff may discount an order, or add to it. Above that a manager must do it.",
+    example: 10,
+  }),
   /** How many open unpaid orders a session, and all guests of a table, may have. */
   guestSessionOrders: wholeNumber(100),
   guestTableOrders: wholeNumber(500),

@@ -12,6 +12,7 @@ export const NEW_BRANCH: Omit<BranchValues, 'name' | 'timeZone'> = {
   reminderSeconds: 0,
   leadMinutes: 20,
   pickupNames: false,
+  staffAdjustmentPercent: 10,
   guestSessionOrders: 10,
   guestTableOrders: 20,
   guestSessionLinesPerMinute: 60,

@@ -3,6 +3,7 @@ import { findOrderFlow } from '../branches/branch-repository'
 import { inTransaction, type Sql } from '../db/database'
 import { AppError } from '../errors'
 import { holdTableInUse } from '../tables/table-repository'
+import type { Adjusting } from './adjust-order'
 import { presentOrder, type StoredOrder } from './order'
 import type { OrderCommand } from './order-command'
 import {
@@ -18,7 +19,7 @@ import { refuseWrongPickup } from './pickup'
 import type { PutRight, RecordRefund } from './put-right'
 import { otherPickup, transition } from './transition'
 
-type ChangingCommand = Exclude<OrderCommand, PreparedCommand | PutRight | RecordRefund>
+type ChangingCommand = Exclude<OrderCommand, PreparedCommand | Adjusting | PutRight | RecordRefund>
 
 /**
  * Executes a command on an existing order. Most commands are one change. `advance`, and marking or voiding the last line where

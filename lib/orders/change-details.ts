@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { adjustmentShape } from './adjustment-schema'
 import { orderItemSchema, orderSchema, orderTypeSchema, voidReasonSchema } from './order-schema'
 import { paymentMethodSchema, paymentVoidReasonSchema } from './payment-schema'
 
@@ -13,6 +14,7 @@ const { pickupAt } = orderSchema.shape
 const { course } = orderItemSchema.shape
 const { kind, amount } = orderSchema.shape.payments.element.shape
 const payment = { paymentId: z.uuid(), kind, amount }
+const adjustment = { adjustmentId: z.uuid(), ...adjustmentShape }
 const values = orderItemSchema.pick({ note: true, options: true, unitPrice: true })
 
 export const changeDetailSchema = z
@@ -42,6 +44,8 @@ export const changeDetailSchema = z
       reason: paymentVoidReasonSchema,
     }),
     z.object({ type: z.literal('payment_corrected'), ...payment, from: paymentMethodSchema, to: paymentMethodSchema }),
+    z.object({ type: z.literal('adjustment_added'), ...adjustment }),
+    z.object({ type: z.literal('adjustment_removed'), ...adjustment }),
   ])
   .meta({ id: 'ChangeDetail' })
 

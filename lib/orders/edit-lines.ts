@@ -46,7 +46,7 @@ export function addLines(sql: Sql, by: By, orderId: string, command: Addition): 
         kept: order.items,
         accepts: onUnknownItem === 'accept',
       })
-      totalWith(checked, order.total)
+      totalWith(checked, order.itemsTotal)
       return change(sql, by, order, { type: 'insert_lines', lines: linesToWrite(checked, order.items) })
     })
   })
@@ -75,7 +75,7 @@ async function newChoice(
   itemId: string,
   options: NonNullable<Command<'change_line'>['options']>,
 ): Promise<SetLine['choice']> {
-  const { branchId, items, remakeOf, total } = order
+  const { branchId, items, remakeOf, itemsTotal } = order
   const line = items.find(({ id }) => id === itemId)
   if (!line) return undefined
   const menuItemId = line.menuItemId ?? undefined
@@ -94,7 +94,7 @@ async function newChoice(
   )
   const choice = { options: optionsOfComponent(all, null), parts, price }
   if (optionsKey({ options: allOptions(choice) }) === optionsKey({ options: allOptions(line) })) return undefined
-  totalWith([{ quantity: line.quantity, price }], total - line.quantity * line.unitPrice)
+  totalWith([{ quantity: line.quantity, price }], itemsTotal - line.quantity * line.unitPrice)
   return choice
 }
 

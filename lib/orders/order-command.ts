@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Permission } from '../access/permissions'
 import { ORDER_STATUSES, type OrderStatus } from '../order-status'
+import { newAdjustmentShape, refuseBoth } from './adjustment-schema'
 import { CANCEL_REASONS } from './cancel-reason'
 import { MAX_LINES, MAX_ORDER_PARTS, MAX_QUANTITY } from './order-limits'
 import {
@@ -86,6 +87,11 @@ export const staffCommandSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('void_payment'), paymentId: id, reason: paymentVoidReasonSchema }),
   /** Corrects the method of a payment or a refund. */
   z.strictObject({ type: z.literal('correct_payment'), paymentId: id, method: paymentMethodSchema }),
+  /** Adds a discount or a surcharge, as a percentage of the items or as an amount. The state of the order stays. */
+  z
+    .strictObject({ type: z.literal('adjust'), ...newAdjustmentShape, version: version.optional() })
+    .superRefine(refuseBoth),
+  z.strictObject({ type: z.literal('remove_adjustment'), adjustmentId: id, version: version.optional() }),
   /** Places an order with lines of this one, without charge: some were spilled, or made wrong. This order does not change. */
   z.strictObject({ type: z.literal('make_again'), lines: remakeLines, reason: z.enum(REMAKE_REASONS) }),
   /** Shows a completed order on the boards again, or removes it from them. Its state stays. */
@@ -158,6 +164,8 @@ const PERMISSIONS = {
   record_payment: 'payments.confirm',
   void_payment: 'payments.confirm',
   correct_payment: 'payments.confirm',
+  adjust: 'orders.adjust',
+  remove_adjustment: 'orders.adjust',
   cancel_own: 'guest.order',
   mark_rush: 'tickets.rush',
   mark_items: 'tickets.bump',

@@ -11,7 +11,7 @@ export type OrderFlow = z.infer<typeof orderFlowSchema>
 /** Commands that read the menu or another order before they write. */
 export type PreparedCommand = Extract<
   OrderCommand,
-  { type: 'place_order' | 'make_again' | 'add_lines' | 'change_line' }
+  { type: 'place_order' | 'make_again' | 'add_lines' | 'change_line' | 'adjust' }
 >
 
 /** Adds lines with their prices. */
@@ -27,6 +27,12 @@ export type SetLine = {
   version?: number | undefined
 }
 
+/** Adds a discount or a surcharge with its id. */
+export type AddAdjustment = Omit<Extract<OrderCommand, { type: 'adjust' }>, 'type'> & {
+  type: 'add_adjustment'
+  adjustmentId: string
+}
+
 /** Changes an order. `tableLabel`: of the table; null: the branch has no such table; undefined: only the server knows it. */
 export type UpdateOrder = Extract<OrderCommand, { type: 'update_order' }> & { tableLabel?: string | null | undefined }
 
@@ -38,6 +44,7 @@ export type SingleCommand =
   | Exclude<OrderCommand, PreparedCommand | { type: 'advance' | 'mark_rush' | 'update_order' }>
   | UpdateOrder
   | InsertLines
+  | AddAdjustment
   | SetLine
   | BecomeDue
 
@@ -66,6 +73,7 @@ export function changesOf(command: OrderCommand): SingleCommand[] {
     case 'place_order':
     case 'make_again':
     case 'add_lines':
+    case 'adjust':
       return []
     case 'change_line': {
       const { options, ...others } = command

@@ -4,6 +4,9 @@ import { AppError } from '../errors'
 
 export const MAX_LINES = 200
 
+/** The largest total of an order, and of a bill with a reference, in the smallest unit: the columns are signed 32-bit integers. */
+export const MAX_TOTAL = 2_147_483_647
+
 /** The limit for one line. */
 export const MAX_QUANTITY = 999
 

@@ -14,6 +14,7 @@ import {
   orNull,
 } from '../schema-parts'
 import { storableLines, storableText } from '../storable-text'
+import { orderAdjustmentSchema } from './adjustment-schema'
 import { CANCEL_REASONS } from './cancel-reason'
 import {
   CART_LIMITS,
@@ -282,7 +283,14 @@ export const orderSchema = z
       description: 'What a bank transfer for this order names; no other order ever has it. Null for some old orders.',
       example: '7K3M9QX',
     }),
-    total: money,
+    itemsTotal: money.meta({ description: 'The sum of quantity × unitPrice of its items.' }),
+    adjustments: z.array(orderAdjustmentSchema(timestamp)).meta({
+      description: 'Its discounts and surcharges, the oldest first.',
+      example: [],
+    }),
+    total: money.meta({
+      description: 'What the order costs: `itemsTotal` without its discounts and with its surcharges. Never below 0.',
+    }),
     expectedTotal: orNull(money).meta({
       description:
         'What its program expected as the total, if that was another one; null: it was not, or none was sent.',
@@ -295,7 +303,8 @@ export const orderSchema = z
     }),
     version: z.number().int().meta({ description: '1 when placed, one more with each change.', example: 2 }),
     items: z.array(orderItemSchema).meta({
-      description: 'What is ordered now; empty if the order was stopped. `total` is the sum of quantity × unitPrice.',
+      description:
+        'What is ordered now; empty if the order was stopped. `itemsTotal` is the sum of quantity × unitPrice.',
     }),
     voids: z.array(orderVoidSchema).meta({ description: 'The pieces that were taken off the order, oldest first.' }),
     payments: z

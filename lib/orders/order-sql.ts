@@ -41,7 +41,8 @@ export const storedOrderSql = (order: string, branch: string, { items, voids, pa
     ${order}.payment_status AS "paymentStatus", ${order}.payment_method AS "paymentMethod",
     CASE WHEN ${refundDueSql(order)} > 0 THEN 'due' WHEN ${order}.refunded_amount > 0 THEN 'done' END AS refund,
     ${refundDueSql(order)} AS "refundDue", ${order}.paid_amount AS "paidAmount", ${order}.refunded_amount AS "refundedAmount",
-    ${order}.transfer_reference AS "transferReference", ${order}.total,
+    ${order}.transfer_reference AS "transferReference",
+    ${order}.total + ${order}.discounts - ${order}.surcharges AS "itemsTotal", ${order}.adjustments, ${order}.total,
     ${order}.expected_total AS "expectedTotal", ${order}.problems, ${order}.version,
     coalesce((
       SELECT json_agg(line) FROM (

@@ -32,8 +32,12 @@ type Stored<T, Times extends keyof T> = Omit<T, Times> & {
 }
 
 /** An order as the database returns it: times are milliseconds since 1970 UTC. */
-export type StoredOrder = Omit<Stored<Order, Time>, 'items' | 'voids' | 'payments' | 'changeMarks' | 'estimate'> & {
+export type StoredOrder = Omit<
+  Stored<Order, Time>,
+  'items' | 'voids' | 'payments' | 'adjustments' | 'changeMarks' | 'estimate'
+> & {
   items: StoredItem[]
+  adjustments: Stored<Order['adjustments'][number], 'at'>[]
   voids: Stored<OrderVoid, 'at'>[]
   payments: Stored<Order['payments'][number], 'at' | 'voidedAt'>[]
   changeMarks: StoredMark[]
@@ -88,6 +92,8 @@ export function presentOrder(stored: StoredOrder): Order {
     paidAmount: stored.paidAmount,
     refundedAmount: stored.refundedAmount,
     transferReference: stored.transferReference,
+    itemsTotal: stored.itemsTotal,
+    adjustments: stored.adjustments.map((one) => ({ ...one, at: zoned(one.at) })),
     total: stored.total,
     expectedTotal: stored.expectedTotal,
     problems: stored.problems,

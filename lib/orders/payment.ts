@@ -41,6 +41,7 @@ export const isDue = (order: Payable): boolean => amountDue(order) > 0
 export type PaidPieces = Order['payments'][number]['items'][number]
 
 type WithLines = Payable & {
+  itemsTotal: number
   items: readonly Pick<Order['items'][number], 'id' | 'quantity' | 'unitPrice'>[]
   payments: readonly (Pick<Order['payments'][number], 'items'> & { voidedAt: unknown })[]
 }
@@ -56,7 +57,8 @@ export function unpaidPieces(
 }
 
 /**
- * What pieces of an order cost, at most what is due: all of it for the last pieces that no payment names. In the smallest unit.
+ * What pieces of an order cost with their share of its discounts and surcharges, rounded half up; at most what is due, and all of it for the last
+ * pieces that no payment names. In the smallest unit.
  * @param pieces of lines of the order, and at most those that no payment names
  */
 export function costOfPieces(order: WithLines, pieces: readonly PaidPieces[]): number {
@@ -64,7 +66,9 @@ export function costOfPieces(order: WithLines, pieces: readonly PaidPieces[]): n
   const chosen = (id: string) => pieces.find(({ itemId }) => itemId === id)?.quantity ?? 0
   if (order.items.every((line) => unpaidPieces(order, line) <= chosen(line.id))) return due
   const cost = order.items.reduce((sum, { id, unitPrice }) => sum + chosen(id) * unitPrice, 0)
-  return Math.min(cost, due)
+  // Without adjustments the share is the price itself. Items that cost nothing have no share.
+  const isPlain = order.total === order.itemsTotal || order.itemsTotal === 0
+  return Math.min(isPlain ? cost : Math.floor((cost * order.total) / order.itemsTotal + 0.5), due)
 }
 
 /** What a payment pays, and what was handed over in cash. Neither `part` nor `items`: all that is due. */

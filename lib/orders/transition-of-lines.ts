@@ -4,7 +4,7 @@ import { optionsKey } from './options-key'
 import type { OrderItem, StoredOrder } from './order'
 import type { SetLine, SingleCommand } from './order-flow'
 import { allOptions, lineIdOf, type ToMake, toMake } from './to-make'
-import { withTotal } from './transition-of-money'
+import { isTooDear, TOO_DEAR, withPrices } from './transition-of-money'
 import {
   changed,
   type LineState,
@@ -110,7 +110,8 @@ export function insertLines(
       done: false,
     }),
   )
-  const next = { ...order, items: [...order.items, ...items], total: order.total + sumOf(items) }
+  const next = withPrices({ ...order, items: [...order.items, ...items] }, order.itemsTotal + sumOf(items))
+  if (isTooDear(next)) return TOO_DEAR
   const details = items.map((item) => ({ type: 'line_added' as const, ...named(item) }))
   return changed(next, 'order.updated', { added: lines, details })
 }
@@ -162,7 +163,8 @@ export function setLine(order: OrderState, command: SetLine): Transition {
     order,
     isOther ? [{ field: 'line', itemId: line.id, from: { note: line.note, options: allOptions(line) } }] : [],
   )
-  return changed(withTotal({ ...order, items, changeMarks }, order.total + rise), 'order.updated', { details })
+  const changedOrder = withPrices({ ...order, items, changeMarks }, order.itemsTotal + rise)
+  return isTooDear(changedOrder) ? TOO_DEAR : changed(changedOrder, 'order.updated', { details })
 }
 
 /** What new options make of a line: they are right. */
@@ -218,7 +220,7 @@ function withoutPieces(
   const isStopped = items.length === 0
   const stopped = isStopped ? { stoppedAt: 'now', stopReason: reason } : {}
   const fall = sumOf(pieces.map(({ line, quantity }) => ({ ...line, quantity })))
-  return changed(withTotal({ ...order, ...stopped, items }, order.total - fall), 'order.updated', {
+  return changed(withPrices({ ...order, ...stopped, items }, order.itemsTotal - fall), 'order.updated', {
     voided: pieces.map(({ line, quantity }) => ({ itemId: line.id, quantity, reason })),
     details: [
       ...pieces.map(({ line, quantity }) => ({

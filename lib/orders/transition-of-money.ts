@@ -1,5 +1,7 @@
 import { isOpen, isStopped, nextStatus, type OrderStatus } from '../order-status'
+import { priced } from './adjustments'
 import type { SingleCommand } from './order-flow'
+import { MAX_TOTAL } from './order-limits'
 import {
   amountDue,
   costOfPieces,
@@ -184,8 +186,17 @@ export function withRefunds(order: OrderState): OrderState {
   return { ...order, refundDue, refund: refundDue > 0 ? 'due' : order.refundedAmount > 0 ? 'done' : null }
 }
 
-/** The order with another total. A lower one can be paid already; what was paid beyond it must be given back. */
-export function withTotal(order: OrderState, total: number): OrderState {
-  const isPaidUp = order.paymentStatus !== 'unpaid' && order.paidAmount >= total
-  return withRefunds({ ...order, total, ...(isPaidUp && { paymentStatus: 'paid' }) })
+/**
+ * The order with other prices. A lower total can be paid already; what was paid beyond it must be given back.
+ * @param order with its lines and adjustments as they are now @param itemsTotal the sum of these lines
+ */
+export function withPrices(order: OrderState, itemsTotal: number): OrderState {
+  const next = { ...order, ...priced(itemsTotal, order.adjustments, order.items.length > 0) }
+  if (order.paymentStatus === 'unpaid') return withRefunds(next)
+  return withRefunds({ ...next, paymentStatus: order.paidAmount >= next.total ? 'paid' : 'partly_paid' })
 }
+
+/** Whether the database cannot hold the total. */
+export const isTooDear = ({ total }: OrderState): boolean => total > MAX_TOTAL
+
+export const TOO_DEAR = refused('wrong_amount', `An order costs at most ${MAX_TOTAL}, in the smallest unit.`)

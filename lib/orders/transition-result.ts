@@ -25,7 +25,9 @@ export type OrderState = Pick<
   | 'refundDue'
   | 'paidAmount'
   | 'refundedAmount'
+  | 'itemsTotal'
   | 'total'
+  | 'remakeOf'
   | 'version'
   | 'rush'
   | 'note'
@@ -40,6 +42,8 @@ export type OrderState = Pick<
   /** Null: the order is not stopped. Else a time, or a mark that it is stopped now. */
   stoppedAt: unknown
   items: LineState[]
+  /** `at` null: now. */
+  adjustments: (Omit<StoredOrder['adjustments'][number], 'at'> & { at: unknown })[]
   payments: PaymentState[]
 }
 

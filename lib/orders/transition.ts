@@ -3,6 +3,7 @@ import type { CancelReason } from './cancel-reason'
 import type { ChangeDetail } from './change-details'
 import type { ChangedValue } from './change-marks'
 import type { SingleCommand } from './order-flow'
+import { addAdjustment, removeAdjustment } from './transition-of-adjustments'
 import { fire, insertLines, markItems, setLine, stop, voidLine } from './transition-of-lines'
 import {
   confirmPayment,
@@ -37,6 +38,10 @@ export function transition(order: OrderState, command: SingleCommand): Transitio
       return voidPayment(order, command)
     case 'correct_payment':
       return correctPayment(order, command)
+    case 'add_adjustment':
+      return addAdjustment(order, command)
+    case 'remove_adjustment':
+      return removeAdjustment(order, command)
     case 'cancel_own':
       return order.status === 'pending'
         ? moved(order, 'cancelled', 'guest_changed_mind')

@@ -2,6 +2,7 @@ import { empty, raw, type Statement, sql as statement } from '../db/sql'
 import { epochMs, isOneOf } from '../db/sql-fragments'
 import { newId } from '../ids'
 import { isStopped, type OrderStatus, SCHEDULED_STATUSES } from '../order-status'
+import { worthOf } from './adjustments'
 import { changeLinesSql } from './line-sql'
 import type { StoredOrder } from './order'
 import type { NewEvent, OrderWrite } from './order-event-sql'
@@ -32,7 +33,8 @@ locked AS (
   UPDATE orders o SET
     ${OF_STATE},
     type = ${next.type}::order_type, note = ${next.note}::text, allergy_note = ${next.allergyNote}::text, ${ofTimes(order, change)},
-    change_marks = ${marksOf(order, next)},
+    change_marks = ${marksOf(order, next)}, adjustments = ${adjustmentsOf(order, next, event)},
+    discounts = ${worthOf(next.adjustments, 'discount')}::int, surcharges = ${worthOf(next.adjustments, 'surcharge')}::int,
     table_id = ${next.tableId}::uuid, table_label = ${next.tableLabel}::text, customer_name = ${next.customerName}::text,
     rush = ${next.rush}::boolean, cancel_reason = ${next.cancelReason}::cancel_reason,
     stopped_at = CASE WHEN ${isStopped(next)}::boolean THEN coalesce(o.stopped_at, began.at) END, stop_reason = ${next.stopReason}::text,
@@ -56,14 +58,21 @@ ${isCancelled || becomesStopped ? DROPPED_JOBS : empty}`
   return { ctes, tables, at: 'updated_at' }
 }
 
-/** A new mark gets the time of the change. */
 const marksOf = (order: StoredOrder, next: OrderState): Statement =>
-  next.changeMarks === order.changeMarks
-    ? raw('o.change_marks')
-    : statement`(
-      SELECT coalesce(jsonb_agg(CASE WHEN mark -> 'at' = 'null' THEN mark || jsonb_build_object('at', ${AT}) ELSE mark END
+  next.changeMarks === order.changeMarks ? raw('o.change_marks') : withTimes(next.changeMarks)
+
+/** A new adjustment has the actor of the change. */
+function adjustmentsOf(order: StoredOrder, { adjustments }: OrderState, { actor }: NewEvent): Statement {
+  if (adjustments.length === 0) return order.adjustments.length === 0 ? raw('o.adjustments') : raw(`'[]'`)
+  const by = 'name' in actor ? actor.name : null
+  return withTimes(adjustments.map((one) => (one.at === null ? { ...one, by } : one)))
+}
+
+/** A list as JSON. What is new in it gets the time of the change. */
+const withTimes = (list: readonly { at: unknown }[]): Statement => statement`(
+      SELECT coalesce(jsonb_agg(CASE WHEN one -> 'at' = 'null' THEN one || jsonb_build_object('at', ${AT}) ELSE one END
         ORDER BY place), '[]')
-      FROM jsonb_array_elements(${JSON.stringify(next.changeMarks)}::jsonb) WITH ORDINALITY AS marks(mark, place)
+      FROM jsonb_array_elements(${JSON.stringify(list)}::jsonb) WITH ORDINALITY AS listed(one, place)
     )`
 
 const AT = raw(epochMs('began.at'))

@@ -5,11 +5,9 @@ import { newId } from '../ids'
 import { laterAmong } from './courses'
 import type { PlacedOrder } from './insert-order-sql'
 import type { OrderItem, OrderPart, StoredOrder } from './order'
+import { MAX_TOTAL } from './order-limits'
 import { save } from './order-repository'
 import { newTransferReference } from './transfer-reference'
-
-/** The largest total of an order, and of a bill with a reference, in the smallest unit: the columns are signed 32-bit integers. */
-export const MAX_TOTAL = 2_147_483_647
 
 /** The order gets the first reference that no other order has. */
 const REFERENCE_CANDIDATES = 4

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { OPEN_STATUSES, STOPPABLE_STATUSES } from '../order-status'
+import { adjustmentShape } from '../orders/adjustment-schema'
 import {
   cancelReasonSchema,
   orderStatusSchema,
@@ -99,6 +100,25 @@ const slowTicketSchema = z.object({
 
 export const reportSchema = z.object({
   ...summarySchema.shape,
+  sales: z.object({ gross: value, discounts: value, surcharges: value, net: value }).meta({
+    description:
+      'Of orders that count as sold: what their items cost (`gross`), and what the orders cost (`net`, as `total.value`): `gross` without `discounts` ' +
+      'and with `surcharges`. With `station` or `item` it is of these items only, and discounts and surcharges of their orders are left out of every value.',
+  }),
+  /** Sorted by kind and value. */
+  adjustments: z
+    .array(
+      z.object({
+        kind: adjustmentShape.kind,
+        by: orNull(z.string()).meta({ description: 'Who made it.', example: 'Linh' }),
+        adjustments: count('Discounts or surcharges.', 3),
+        orders: count('Orders.', 3),
+        value,
+      }),
+    )
+    .meta({
+      description: 'The discounts and surcharges by the person who made them. Their sums are those of `sales`.',
+    }),
   /** All four states, in order. */
   states: z.array(z.object({ state: z.enum(OPEN_STATUSES), ...durationsSchema.shape })).meta({
     description: 'The time in each state, of the orders that left it.',

@@ -23,7 +23,8 @@ export function readReport<Row>(database: Database, report: Statement): Promise<
  * - `placed`: its orders of the days and hours, with `hour` and `report_day`, the day to which an order counts: if the hours pass
  *   midnight, the calendar day on which they began
  * - `lines`: their lines that match the filter, with the thresholds of the station, of a combo those of its parts; `voided`: the voids that match
- * - `tickets`: the orders with such lines, so none that was stopped, the value of these, and the age at which the order is late: the lowest threshold
+ * - `tickets`: the orders with such lines, so none that was stopped, what they cost (`value`) and their discounts and surcharges; with a station or an item
+ *   the value of these lines alone, because an adjustment is of a whole order; and the age at which the order is late: the lowest threshold
  *   of its stations until it is ready, the highest after that (lib/board/lateness.ts says why boards differ)
  *
  * `OFFSET 0` makes Postgres look up the items per order. Without it, the planner reads the items of all branches and years
@@ -46,6 +47,8 @@ export function reportTickets(
   const before =
     until === null ? empty : statement`AND o.created_at < (${until}::timestamp AT TIME ZONE place.time_zone)`
   const item = filter.item === null ? empty : statement`AND i.menu_item_id = ${filter.item}::uuid`
+  const isWhole = filter.station === null && filter.item === null
+  const money = isWhole ? OF_WHOLE_ORDERS : OF_LINES
   // Of a combo the lowest and the highest limit of its parts. Subqueries, which Postgres runs for combos only.
   const limit = (of: 'min' | 'max') => statement`CASE WHEN i.parts = '[]' THEN s.late_after_minutes ELSE (
       SELECT ${raw(of)}(p.late_after_minutes) FROM stations p
@@ -81,10 +84,13 @@ WITH place AS (
     placed.hour, placed.status, placed.previous_status, placed.payment_status, placed.payment_method,
     placed.cancel_reason, placed.remake_reason, placed.type, placed.source, placed.customer_name,
     placed.version, placed.created_at, placed.confirmed_at, placed.preparing_at, placed.ready_at, placed.finished_at,
-    ${raw(startSql('placed'))} AS start_at, placed.ready_at - ${raw(startSql('placed'))} AS to_ready, sums.value, sums.late_after, sums.late_when_ready_after
+    ${raw(startSql('placed'))} AS start_at, placed.ready_at - ${raw(startSql('placed'))} AS to_ready, ${money}, sums.late_after, sums.late_when_ready_after
   FROM placed JOIN sums ON sums.order_id = placed.id
 )`
 }
+
+const OF_WHOLE_ORDERS = raw('placed.total::bigint AS value, placed.discounts, placed.surcharges, placed.adjustments')
+const OF_LINES = raw(`sums.value, 0 AS discounts, 0 AS surcharges, '[]'::jsonb AS adjustments`)
 
 /** SQL for the condition on an order `o` that selects days and hours, and for the day that the order counts to. */
 function timesSql(filter: ReportFilter): Record<'condition' | 'reportDay', Statement> {

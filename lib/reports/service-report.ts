@@ -119,6 +119,17 @@ CROSS JOIN LATERAL jsonb_to_recordset(l.options) AS option("groupName" text, nam
 WHERE ${isSoldSql('t')}
 GROUP BY option."groupName", option.name ORDER BY pieces DESC, "group", option.name`
 
+const SALES = `
+SELECT coalesce(sum(value + discounts - surcharges), 0)::bigint AS gross, coalesce(sum(discounts), 0)::bigint AS discounts,
+  coalesce(sum(surcharges), 0)::bigint AS surcharges, coalesce(sum(value), 0)::bigint AS net
+FROM tickets t WHERE ${isSoldSql('t')}`
+
+const ADJUSTMENTS = `
+SELECT a.kind, a."by", count(*)::int AS adjustments, count(DISTINCT t.id)::int AS orders, sum(a.value)::bigint AS value
+FROM tickets t CROSS JOIN LATERAL jsonb_to_recordset(t.adjustments) AS a(kind text, "by" text, value int)
+WHERE t.adjustments <> '[]' AND ${isSoldSql('t')}
+GROUP BY a.kind, a."by" ORDER BY a.kind, value DESC, a."by"`
+
 const VOIDS = `
 SELECT v.reason, json_build_object('kind', v.actor->>'kind', 'name', v.actor->>'name') AS by,
   sum(v.quantity)::int AS pieces, sum(v.value)::bigint AS value
@@ -182,6 +193,8 @@ const SUMMARY = `
 
 const REPORT = `
 SELECT ${SUMMARY},
+  (SELECT row_to_json(line) FROM (${SALES}) line) AS sales,
+  ${rowsOf(ADJUSTMENTS)} AS adjustments,
   ${rowsOf(STATES)} AS states,
   ${rowsOf(STATIONS)} AS stations,
   ${rowsOf(ITEMS)} AS items,

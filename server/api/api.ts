@@ -1,6 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { inTurns } from '@/lib/turns'
 import { observeRequests } from '../logged-requests'
+import { adjustmentRoutes } from './adjustment-routes'
 import { asyncApiDocument } from './asyncapi'
 import { auditRoutes } from './audit-routes'
 import { authRoutes } from './auth-routes'
@@ -54,6 +55,7 @@ export function createApi(service: Service): OpenAPIHono<ApiEnv> {
   orderRoutes(api, service)
   orderItemRoutes(api, service)
   paymentRoutes(api, service)
+  adjustmentRoutes(api, service)
   guestRoutes(api, service)
   cafeRoutes(api, service)
   branchRoutes(api, service)

@@ -25,6 +25,7 @@ export const newBranch = z
     reminderSeconds: optionalWithDefault(shape.reminderSeconds, NEW_BRANCH.reminderSeconds),
     leadMinutes: optionalWithDefault(shape.leadMinutes, NEW_BRANCH.leadMinutes),
     pickupNames: optionalWithDefault(shape.pickupNames, NEW_BRANCH.pickupNames),
+    staffAdjustmentPercent: optionalWithDefault(shape.staffAdjustmentPercent, NEW_BRANCH.staffAdjustmentPercent),
     guestSessionOrders: optionalWithDefault(shape.guestSessionOrders, NEW_BRANCH.guestSessionOrders),
     guestTableOrders: optionalWithDefault(shape.guestTableOrders, NEW_BRANCH.guestTableOrders),
     guestSessionLinesPerMinute: optionalWithDefault(

@@ -10,7 +10,7 @@ import { orderAtTable, refusalAtOnce } from '@/lib/guests/place-guest-order'
 import { isKnownKey } from '@/lib/idempotency/idempotency-repository'
 import { readGuestMenu } from '@/lib/menu/read-menu'
 import { carryOut } from '@/lib/orders/carry-out'
-import { presentOrder } from '@/lib/orders/order'
+import { presentOrder, type StoredOrder } from '@/lib/orders/order'
 import { findOrder } from '@/lib/orders/order-repository'
 import { orderSchema } from '@/lib/orders/order-schema'
 import { isKnownReference, placeOnce } from '@/lib/orders/place-once'
@@ -110,6 +110,12 @@ export const presentOrdering = (ordering: Ordering) => ({
   opensAt: ordering.isOpen || ordering.opensAt === null ? null : new Date(ordering.opensAt).toISOString(),
 })
 
+/** An order as a guest sees it: without the names of staff. */
+const presentToGuest = (stored: StoredOrder) => {
+  const order = presentOrder(stored)
+  return { ...order, adjustments: order.adjustments.map((one) => ({ ...one, by: null })) }
+}
+
 export function guestRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
   const { database } = service
   const guarded = guardedBy(service)
@@ -144,14 +150,14 @@ export function guestRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
         if (refusal) throw refusal
         return orderAtTable(sql, guest, order)
       })
-      return { status: isNew ? (201 as const) : (200 as const), body: presentOrder(placed) }
+      return { status: isNew ? (201 as const) : (200 as const), body: presentToGuest(placed) }
     }
     return idempotently(context, database, place, { inTransaction: true })
   })
 
   api.openapi(guarded(readRoute), async (context) => {
     const found = await findOrder(database, byGuest(context.var.guest).scope, context.req.valid('param').id)
-    return context.json(presentOrder(found), 200)
+    return context.json(presentToGuest(found), 200)
   })
 
   api.openapi(guarded(cancelRoute), async (context) => {
@@ -159,7 +165,7 @@ export function guestRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
     const { id } = context.req.valid('param')
     return idempotently(context, database, async (sql) => {
       const cancelled = await carryOut(sql, byGuest(guest), id, { type: 'cancel_own' })
-      return { status: 200, body: presentOrder(cancelled) }
+      return { status: 200, body: presentToGuest(cancelled) }
     })
   })
 }

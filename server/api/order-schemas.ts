@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { newAdjustmentShape, refuseBoth } from '@/lib/orders/adjustment-schema'
 import { MAX_COUNTED } from '@/lib/orders/changed-order-repository'
 import { cursorSchema } from '@/lib/orders/changed-orders'
 import type { NewOrder } from '@/lib/orders/order'
@@ -240,6 +241,17 @@ export const paymentCorrection = z.strictObject({ method: paymentMethodSchema })
 export const paymentParams = orderIdParam.extend({
   paymentId: id('Id of a payment of this order.', EXAMPLE_ITEM_ID).openapi({
     param: { name: 'paymentId', in: 'path' },
+  }),
+})
+
+export const adjustment = z
+  .strictObject({ ...newAdjustmentShape, version })
+  .superRefine(refuseBoth)
+  .openapi('Adjustment')
+
+export const adjustmentParams = orderIdParam.extend({
+  adjustmentId: id('Id of a discount or a surcharge of this order.', EXAMPLE_ITEM_ID).openapi({
+    param: { name: 'adjustmentId', in: 'path' },
   }),
 })
 

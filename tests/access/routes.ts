@@ -199,6 +199,14 @@ export const ROUTES: Record<string, Route> = {
     },
   },
   'POST /orders/{id}/fire': onOrder('/fire', () => ({ course: 1 })),
+  'POST /orders/{id}/adjustments': onOrder('/adjustments', () => ({ kind: 'discount', percent: 5, reason: 'Test' })),
+  'DELETE /orders/{id}/adjustments/{adjustmentId}': {
+    about: 'branch',
+    call: async (world) => {
+      const { id, adjustments } = await world.discountedOrder()
+      return { path: `/orders/${id}/adjustments/${adjustments[0]?.id}` }
+    },
+  },
   'POST /orders/{id}/confirm-payment': onOrder('/confirm-payment'),
   'POST /orders/{id}/payments': onOrder('/payments', () => ({ method: 'cash' })),
   'POST /orders/{id}/payments/{paymentId}/void': onVoidedPayment('/void', { reason: 'twice' }),

@@ -87,6 +87,8 @@ export type World = Place & {
   placeOrder(status: 'pending' | 'confirmed' | 'preparing' | 'cancelled'): Promise<Order>
   /** An order with a payment that is voided. */
   voidedPayment(): Promise<Order>
+  /** An order with a discount that staff may give and remove. */
+  discountedOrder(): Promise<Order>
   /** An endpoint of the organisation's. @returns its id */
   endpoint(): Promise<string>
   /** An API key of the organisation's, free to be revoked. @returns its id */
@@ -162,6 +164,12 @@ export async function openWorld(): Promise<World> {
     const { payments } = await rest<Order>('POST', `/orders/${id}/payments`, { token, body: { method: 'cash' } })
     const path = `/orders/${id}/payments/${payments[0]?.id}/void`
     return rest<Order>('POST', path, { token, body: { reason: 'twice' } })
+  }
+
+  async function discountedOrder(): Promise<Order> {
+    const { id } = await placeOrder('pending')
+    const body = { kind: 'discount', percent: 5, reason: 'Test' }
+    return rest<Order>('POST', `/orders/${id}/adjustments`, { token, body })
   }
 
   /** One serves until somebody deletes it; an organisation may have 50. */
@@ -312,6 +320,7 @@ export async function openWorld(): Promise<World> {
     rest,
     placeOrder,
     voidedPayment,
+    discountedOrder,
     endpoint,
     apiKey,
     connection,

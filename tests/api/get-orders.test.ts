@@ -83,6 +83,8 @@ describe('GET /orders', () => {
       refund: null,
       refundDue: 0,
       paidAmount: 0,
+      itemsTotal: 78_000,
+      adjustments: [],
       refundedAmount: 0,
       transferReference: expect.any(String),
       total: 78_000,

@@ -368,6 +368,8 @@ describe('GET /api/v1/openapi.json', () => {
         'PATCH /menu/option-groups/{id}',
         'DELETE /menu/option-groups/{id}',
         'POST /menu/option-groups/restore',
+        'POST /orders/{id}/adjustments',
+        'DELETE /orders/{id}/adjustments/{adjustmentId}',
         'GET /audit',
         'GET /screens',
         'POST /screens',

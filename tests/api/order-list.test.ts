@@ -117,7 +117,12 @@ describe('the list of orders', () => {
 
   test('a search finds the newest thousand', async () => {
     const { order } = cafe.database.prisma
-    const { changeMarks: _, seenChanges: __, ...stored } = await order.findUniqueOrThrow({ where: { id: old.id } })
+    const {
+      changeMarks: _,
+      seenChanges: __,
+      adjustments: ___,
+      ...stored
+    } = await order.findUniqueOrThrow({ where: { id: old.id } })
     const copyOf = (number: number) => ({
       ...stored,
       id: newId(),

@@ -60,6 +60,8 @@ describe('POST /orders', () => {
       paymentStatus: 'unpaid',
       paymentMethod: null,
       paidAmount: 0,
+      itemsTotal: 2 * 39_000 + 3 * 12_500,
+      adjustments: [],
       payments: [],
       refund: null,
       refundDue: 0,

@@ -164,6 +164,12 @@ async function realValues() {
     await api.post(`/orders/${partlyPaid.id}/payments`, part, { token: cafe.manager })
   }
   const parts = await database.prisma.payment.findMany({ where: { orderId: partlyPaid.id } })
+  const discounted = await orderOf(cafe, 10)
+  const discount = { kind: 'discount', percent: 1, reason: 'Fuzz' }
+  for (let count = 0; count < 15; count++) {
+    await api.post(`/orders/${discounted.id}/adjustments`, discount, { token: cafe.manager })
+  }
+  const { body: withDiscounts } = await api.get<Order>(`/orders/${discounted.id}`, { token: cafe.manager })
   const items = [{ menuItemId: cafe.menuItemId, quantity: 1 }]
   const guestOrders: string[] = []
   for (let count = 0; count < ORDERS; count++) {
@@ -199,6 +205,7 @@ async function realValues() {
     optionId: options.map(({ id }) => id),
     itemId: editable.items.map(({ id }) => id),
     paymentId: parts.map(({ id }) => id),
+    adjustmentId: withDiscounts.adjustments.map(({ id }) => id),
     tableId: [here.tableId, there.tableId, elsewhere.tableId],
     branchId: [here.branchId, there.branchId, elsewhere.branchId],
     'x-org-id': [here.orgId, elsewhere.orgId],
@@ -233,6 +240,7 @@ async function realValues() {
     if (path.startsWith('/staff')) return people
     if (path.startsWith('/menu/')) return menu.idsFor(name)
     if (path.startsWith('/orders/{id}/items/') || path === '/orders/{id}/void') return [editable.id]
+    if (path.startsWith('/orders/{id}/adjustments/')) return [discounted.id]
     if (path.startsWith('/orders/{id}/payments/')) return [partlyPaid.id]
     if (name === 'POST /orders/{id}/stop') return stoppable
     if (name === 'PATCH /orders/{id}/items') return [inTheKitchen.id]
@@ -263,6 +271,7 @@ async function realValues() {
     'PUT /menu/items/{id}/photo': [{ photo: Buffer.from(lossyWebp(60, 60)).toString('base64') }],
     'PUT /menu': [{ categories: [{ reference: 'tea', name: 'Trà', items: [] }] }],
     'POST /orders/{id}/items': [{ items }],
+    'POST /orders/{id}/adjustments': [discount, { kind: 'surcharge', amount: 1_000, reason: 'Fuzz' }],
     'POST /printers': Array.from({ length: 20 }, () => newPrinter()),
     'PATCH /printers/{id}': [{ paper: 58 }, { language: 'vi' }],
     'POST /bank-connections': Array.from({ length: 20 }, () => newConnection()),

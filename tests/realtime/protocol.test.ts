@@ -154,6 +154,8 @@ describe('what goes over a socket', () => {
     refund: null,
     refundDue: 0,
     paidAmount: expect.any(Number),
+    itemsTotal: expect.any(Number),
+    adjustments: [],
     refundedAmount: 0,
     transferReference: expect.any(String),
     total: expect.any(Number),

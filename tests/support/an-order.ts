@@ -44,6 +44,8 @@ export const anOrder = (part: Partial<Order> = {}): Order => ({
   paidAmount: 0,
   refundedAmount: 0,
   transferReference: null,
+  itemsTotal: part.total ?? 1,
+  adjustments: [],
   total: 1,
   expectedTotal: null,
   problems: [],

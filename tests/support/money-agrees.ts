@@ -15,7 +15,10 @@ export async function expectMoneyAgrees(database: OpenedDatabase, orgId: string)
   const manager = asManager(orgId)
   const overview = await findOverview(database, manager)
   for (const branch of overview.branches) {
-    const orders = await database.prisma.order.findMany({ where: { branchId: branch.id }, include: { payments: true } })
+    const orders = await database.prisma.order.findMany({
+      where: { branchId: branch.id },
+      include: { payments: true, items: true },
+    })
     const sold = orders.filter(({ status }) => status !== 'cancelled')
     const standing = orders.flatMap(({ payments }) => payments.filter(({ voidedAt }) => voidedAt === null))
     const moved = (kind: string) => sum(standing.filter((one) => one.kind === kind).map(({ amount }) => amount))
@@ -27,6 +30,15 @@ export async function expectMoneyAgrees(database: OpenedDatabase, orgId: string)
     expect(sum(report.received.map(({ refunded }) => refunded))).toBe(moved('refund'))
 
     expect(report.total.value).toBe(sum(sold.map(({ total }) => total)))
+    expect(report.sales).toEqual({
+      gross: sum(sold.map(({ items }) => sum(items.map(({ quantity, unitPrice }) => quantity * unitPrice)))),
+      discounts: sum(sold.map(({ discounts }) => discounts)),
+      surcharges: sum(sold.map(({ surcharges }) => surcharges)),
+      net: report.total.value,
+    })
+    expect(report.sales.gross - report.sales.discounts + report.sales.surcharges).toBe(report.sales.net)
+    const made = (kind: string) => sum(report.adjustments.filter((one) => one.kind === kind).map(({ value }) => value))
+    expect([made('discount'), made('surcharge')]).toEqual([report.sales.discounts, report.sales.surcharges])
     expect(sum(report.payments.map(({ value }) => value))).toBe(report.total.value)
 
     const due = sum(orders.map(amountDue))

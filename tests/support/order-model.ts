@@ -5,9 +5,11 @@ import type { OpenedDatabase } from '@/lib/db/open-database'
 import { AppError } from '@/lib/errors'
 import { newId } from '@/lib/ids'
 import type { OrderStatus } from '@/lib/order-status'
+import { adjustOrder } from '@/lib/orders/adjust-order'
 import { carryOut } from '@/lib/orders/carry-out'
 import { addLines, changeLine } from '@/lib/orders/edit-lines'
 import type { StoredOrder } from '@/lib/orders/order'
+import { findOrder } from '@/lib/orders/order-repository'
 import { newOrderSchema } from '@/lib/orders/order-schema'
 import { placeOrder } from '@/lib/orders/place-order'
 import { giveBack, putPaymentRight } from '@/lib/orders/put-right'
@@ -18,6 +20,7 @@ import {
   type Command,
   commandSequences,
   decide,
+  itemsTotalOf,
   MAX_TOPPINGS,
   type ModelOrder,
   type NewLines,
@@ -25,6 +28,7 @@ import {
   priceOf,
   refundDueOf,
   totalOf,
+  worthOf,
 } from './order-rules'
 
 type ModelEvent = {
@@ -35,6 +39,7 @@ type ModelEvent = {
   version: number
   rush: boolean
   done: boolean[]
+  itemsTotal: number
   total: number
   /** The types of its details. */
   details: string[]
@@ -151,6 +156,7 @@ function addEvent(
     version,
     rush,
     done: lines.map(({ done }) => done),
+    itemsTotal: itemsTotalOf(modelOrder, price),
     total: totalOf(modelOrder, price),
     ...event,
   })
@@ -189,6 +195,7 @@ function wasPlaced(
     ...values,
     ...money,
     voids: [],
+    adjustments: [],
     number,
     status: 'pending',
     previous: null,
@@ -249,6 +256,17 @@ async function execute(
           ? { type: 'void_payment', paymentId, reason: 'other' }
           : { type: 'correct_payment', paymentId, method: command.method },
       )
+    }
+    case 'adjust': {
+      const { kind, percent, amount } = command
+      const given = percent === null ? { amount: amount ?? 0 } : { percent }
+      const adjust = { type: 'adjust' as const, kind, ...given, reason: 'Sinh nhật' }
+      return adjustOrder(database, { role: command.by }, staff, id, adjust)
+    }
+    case 'remove adjustment': {
+      const { adjustments } = await findOrder(database, staff.scope, id)
+      const adjustmentId = adjustments[command.nth]?.id ?? newId()
+      return adjustOrder(database, { role: command.by }, staff, id, { type: 'remove_adjustment', adjustmentId })
     }
     case 'pay part': {
       const due = totalOf(modelOrder, fixture.price) - modelOrder.received
@@ -322,14 +340,17 @@ async function compare(database: OpenedDatabase, fixture: Fixture, { orders, pla
          e.stored_order->'total' AS total, (
            SELECT coalesce(sum((line->>'quantity')::int * (line->>'unitPrice')::int), 0)::int
            FROM jsonb_array_elements(e.stored_order->'items') line
-         ) AS sum,
+         ) AS sum, (
+           SELECT coalesce(sum(CASE one->>'kind' WHEN 'discount' THEN -1 ELSE 1 END * (one->>'value')::int), 0)::int
+           FROM jsonb_array_elements(e.stored_order->'adjustments') one
+         ) AS adjusted,
          jsonb_path_query_array(e.changes, '$[*].type') AS details, count(d.event_id)::int AS deliveries
        FROM order_events e LEFT JOIN webhook_deliveries d ON d.event_id = e.id
        WHERE e.branch_id = $1 AND e.seq > $2 GROUP BY e.id ORDER BY e.seq`,
       [id, start],
     )
     expect(rows).toEqual(
-      expected.map(({ order, from, to, total, ...event }, index) => ({
+      expected.map(({ order, from, to, total, itemsTotal, ...event }, index) => ({
         ...event,
         seq: start + index + 1,
         order_id: placed[order]?.id,
@@ -337,7 +358,8 @@ async function compare(database: OpenedDatabase, fixture: Fixture, { orders, pla
         to_status: to,
         snapshot: to,
         total,
-        sum: total,
+        sum: itemsTotal,
+        adjusted: total - itemsTotal,
         deliveries: 1,
       })),
     )
@@ -353,6 +375,8 @@ async function compare(database: OpenedDatabase, fixture: Fixture, { orders, pla
   expect(stored).toMatchObject(
     orders.map((modelOrder) => ({
       ...factsOf(fixture, modelOrder),
+      discounts: worthOf(modelOrder, fixture.price).discount,
+      surcharges: worthOf(modelOrder, fixture.price).surcharge,
       items: modelOrder.lines.map((line) => ({
         quantity: line.pieces,
         unitPrice: priceOf(line, fixture.price),
@@ -396,6 +420,8 @@ const answerOf = (fixture: Fixture, modelOrder: ModelOrder) => {
   const refundDue = refundDueOf(modelOrder, fixture.price)
   return {
     ...factsOf(fixture, modelOrder),
+    itemsTotal: itemsTotalOf(modelOrder, fixture.price),
+    adjustments: modelOrder.adjustments,
     stoppedAt: modelOrder.stopped ? expect.any(Number) : null,
     refundDue,
     refund: refundDue > 0 ? 'due' : modelOrder.returned > 0 ? 'done' : null,

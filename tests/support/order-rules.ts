@@ -20,6 +20,7 @@ export type ModelOrder = {
   type: OrderType
   note: string
   lines: ModelLine[]
+  adjustments: ModelAdjustment[]
   /** How many pieces each void took off. */
   voids: number[]
   /** What was paid in all, and what was given back of it. */
@@ -27,6 +28,13 @@ export type ModelOrder = {
   returned: number
   movements: Movement[]
   version: number
+}
+
+/** `percent` or `amount` is null. */
+type ModelAdjustment = {
+  kind: 'discount' | 'surcharge'
+  percent: number | null
+  amount: number | null
 }
 
 /** A payment or a refund. `line` and `pieces`: what it names. */
@@ -59,6 +67,9 @@ type Courses = readonly (number | null)[]
 /** The options of a line: a size, and how many toppings. */
 export type Choice = { size: 'S' | 'M' | 'L'; toppings: number }
 
+/** Staff have a limit. */
+type Adjuster = 'staff' | 'manager'
+
 type Version = 'none' | 'current' | 'stale'
 
 /**
@@ -85,6 +96,8 @@ export type Command =
   | { do: 'refund'; order: number; sold: number | null }
   | { do: 'void payment'; order: number; nth: number }
   | { do: 'correct payment'; order: number; nth: number; method: PaymentMethod }
+  | ({ do: 'adjust'; order: number; by: Adjuster } & ModelAdjustment)
+  | { do: 'remove adjustment'; order: number; nth: number; by: Adjuster }
   | { do: 'cancel own'; order: number; guest: number }
   | { do: 'rush'; order: number; rush: boolean }
   /** `part` of the combos among the items; null: all. */
@@ -119,6 +132,10 @@ export type ChangeCommand = Exclude<Command, { do: 'place' }>
 const order = fc.nat(4)
 const version = fc.constantFrom<Version[]>('none', 'none', 'current', 'stale')
 const choice = fc.option(fc.record({ size: fc.constantFrom<Choice['size'][]>('S', 'M', 'L'), toppings: fc.nat(5) }))
+
+const kind = fc.constantFrom<ModelAdjustment['kind'][]>('discount', 'discount', 'surcharge')
+const percent = fc.constantFrom(0.01, 3.33, 7.5, 10, 33.33, 50, 66.67, 100)
+const by = fc.constantFrom<Adjuster[]>('staff', 'manager', 'manager')
 
 /** Of an addition or an order, every line is one. */
 const isCombo = fc.constantFrom(false, false, true)
@@ -158,6 +175,15 @@ const laterCommands = fc.array(
     commandsOf(3, 'refund', { order, sold: fc.option(fc.integer({ min: 0, max: 60_000 })) }),
     commandsOf(2, 'void payment', { order, nth: fc.nat(2) }),
     commandsOf(1, 'correct payment', { order, nth: fc.nat(2), method: fc.constantFrom(...PAYMENT_METHODS) }),
+    commandsOf(3, 'adjust', { order, by, kind, percent, amount: fc.constant(null) }),
+    commandsOf(2, 'adjust', {
+      order,
+      by,
+      kind,
+      percent: fc.constant(null),
+      amount: fc.integer({ min: 1, max: 120_001 }),
+    }),
+    commandsOf(2, 'remove adjustment', { order, by, nth: fc.nat(1) }),
     commandsOf(1, 'cancel own', { order, guest: fc.nat(1) }),
     commandsOf(1, 'rush', { order, rush: fc.boolean() }),
     commandsOf(3, 'bump', {
@@ -200,8 +226,28 @@ export const MAX_TOPPINGS = 4
 export const priceOf = ({ choice }: Pick<ModelLine, 'choice'>, base: number): number =>
   base + (choice ? { S: -5_000, M: 0, L: 6_000 }[choice.size] + choice.toppings * 10_000 : 0)
 
-export const totalOf = ({ lines }: Pick<ModelOrder, 'lines'>, base: number): number =>
+export const itemsTotalOf = ({ lines }: Pick<ModelOrder, 'lines'>, base: number): number =>
   lines.reduce((sum, line) => sum + line.pieces * priceOf(line, base), 0)
+
+type WithPrices = Pick<ModelOrder, 'lines' | 'adjustments'>
+
+/** What the discounts, and the surcharges, of an order are worth together. */
+export function worthOf({ lines, adjustments }: WithPrices, base: number): Record<ModelAdjustment['kind'], number> {
+  const items = itemsTotalOf({ lines }, base)
+  const of = (kind: ModelAdjustment['kind']) => {
+    const own = adjustments.filter((one) => one.kind === kind)
+    const hundredths = own.reduce((sum, { percent }) => sum + Math.round(100 * (percent ?? 0)), 0)
+    const amounts = own.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
+    return lines.length === 0 ? 0 : Math.round((items * hundredths) / 10_000) + amounts
+  }
+  const surcharge = of('surcharge')
+  return { surcharge, discount: Math.min(of('discount'), items + surcharge) }
+}
+
+export function totalOf(order: WithPrices, base: number): number {
+  const { discount, surcharge } = worthOf(order, base)
+  return itemsTotalOf(order, base) - discount + surcharge
+}
 
 export const refundDueOf = (modelOrder: ModelOrder, base: number): number => {
   const { status, received, returned } = modelOrder
@@ -209,10 +255,29 @@ export const refundDueOf = (modelOrder: ModelOrder, base: number): number => {
 }
 
 /** Other lines of an order, and whether it is paid with them. */
-const withLines = ({ paid, received }: ModelOrder, lines: ModelLine[], base: number) => ({
+const withLines = ({ paid, received, adjustments }: ModelOrder, lines: ModelLine[], base: number) => ({
   lines,
-  paid: paid !== 'unpaid' && received >= totalOf({ lines }, base) ? ('paid' as const) : paid,
+  paid: paid !== 'unpaid' && received >= totalOf({ lines, adjustments }, base) ? ('paid' as const) : paid,
 })
+
+/** The largest part of its items that staff may discount an order by, or add to it. */
+const STAFF_PERCENT = 10
+
+/** Other adjustments of an order. `larger`: the order with the one that is added or removed. */
+function adjusted(
+  modelOrder: ModelOrder,
+  adjustments: ModelAdjustment[],
+  { larger, kind, by }: { larger: WithPrices; kind: ModelAdjustment['kind']; by: Adjuster },
+  base: number,
+): Pick<ModelOrder, 'adjustments' | 'paid'> | string {
+  const { lines, received } = modelOrder
+  const total = totalOf({ lines, adjustments }, base)
+  if (total > totalOf(modelOrder, base) && modelOrder.returned > 0) return 'already_refunded'
+  const most = Math.round((itemsTotalOf(modelOrder, base) * STAFF_PERCENT) / 100)
+  if (by === 'staff' && worthOf(larger, base)[kind] > most) return 'forbidden'
+  if (modelOrder.paid === 'unpaid') return { adjustments, paid: 'unpaid' }
+  return { adjustments, paid: received >= total ? 'paid' : 'partly_paid' }
+}
 
 const pays = (
   { received, movements }: ModelOrder,
@@ -269,7 +334,9 @@ export function decide(modelOrder: ModelOrder, command: ChangeCommand, base: num
       const left = ({ pieces, paidFor }: ModelLine) => Math.max(0, pieces - paidFor)
       if (command.quantity > left(line)) return 'already_paid'
       const isLast = lines.every((one) => left(one) === (one === line ? command.quantity : 0))
-      const amount = isLast ? due : Math.min(due, command.quantity * priceOf(line, base))
+      const share = totalOf(modelOrder, base) / itemsTotalOf(modelOrder, base)
+      const amount = isLast ? due : Math.min(due, Math.round(command.quantity * priceOf(line, base) * share))
+      if (amount === 0) return 'wrong_amount'
       const paidLine = { ...line, paidFor: line.paidFor + command.quantity }
       const payment = { amount, method: 'cash' as const, line: line.id, pieces: command.quantity }
       return { ...pays(modelOrder, due, payment), lines: lines.map((one) => (one === line ? paidLine : one)) }
@@ -314,6 +381,26 @@ export function decide(modelOrder: ModelOrder, command: ChangeCommand, base: num
         ...{ movements, received, returned: sumOf(movements, 'refund'), lines: freed },
         ...{ paid: isLeft ? isPaid : 'unpaid', details: ['payment_voided'] },
       }
+    }
+    case 'adjust':
+    case 'remove adjustment': {
+      if (status === 'cancelled' || modelOrder.stopped) return 'invalid_transition'
+      if (status === 'completed' && paid === 'paid') return 'already_paid'
+      const { adjustments } = modelOrder
+      if (command.do === 'remove adjustment') {
+        const removed = adjustments[command.nth]
+        if (!removed) return 'not_found'
+        const others = adjustments.filter((one) => one !== removed)
+        const how = { larger: modelOrder, kind: removed.kind, by: command.by }
+        const effect = adjusted(modelOrder, others, how, base)
+        return typeof effect === 'string' ? effect : { ...effect, details: ['adjustment_removed'] }
+      }
+      const { kind, percent, amount, by } = command
+      const more = [...adjustments, { kind, percent, amount }]
+      const percents = more.map((one) => (one.kind === kind ? Math.round(100 * (one.percent ?? 0)) : 0))
+      if (percents.reduce((sum, one) => sum + one, 0) > 10_000) return 'wrong_amount'
+      const effect = adjusted(modelOrder, more, { larger: { lines, adjustments: more }, kind, by }, base)
+      return typeof effect === 'string' ? effect : { ...effect, details: ['adjustment_added'] }
     }
     case 'cancel own':
       if (command.guest !== modelOrder.guest) return 'not_found'

@@ -56,6 +56,7 @@ export function reportFromEvents(
   const firstHour = filter.fromHour === 0 && filter.toHour === 24 ? DAY_ENDS : filter.fromHour
   return {
     total: serviceOf(tickets),
+    ...salesOf(tickets, filter),
     states: statesOf(tickets),
     hours: groups(tickets, ({ hour }) => hour, 'hour').toSorted(
       (a, b) => ((a.hour - firstHour + 24) % 24) - ((b.hour - firstHour + 24) % 24),
@@ -104,7 +105,7 @@ function ticketOf(own: KeptEvent[], stations: Threshold[], zone: string, filter:
     last,
     lines,
     matches,
-    value: worth(lines),
+    value: station === null && item === null ? last.order.total : worth(lines),
     lateMs: Math.min(...known),
     lateWhenReadyMs: Math.max(...known),
   }
@@ -210,6 +211,22 @@ function optionsOf(tickets: Ticket[]): ServiceReport['options'] {
     const value = group.reduce((sum, { line, option }) => sum + line.quantity * option.quantity * option.price, 0)
     return { group: groupName, name, pieces, value }
   })
+}
+
+function salesOf(tickets: Ticket[], { station, item }: ReportFilter): Pick<ServiceReport, 'sales' | 'adjustments'> {
+  const kept = tickets.filter((ticket) => !isCancelled(ticket))
+  const gross = kept.reduce((sum, { lines }) => sum + worth(lines), 0)
+  const made = station === null && item === null ? kept.flatMap(({ last }) => last.order.adjustments) : []
+  const sum = (some: typeof made) => some.reduce((total, { value }) => total + value, 0)
+  const [discounts = 0, surcharges = 0] = ['discount', 'surcharge'].map((kind) =>
+    sum(made.filter((one) => one.kind === kind)),
+  )
+  const adjustments = [...groupBy(made, ({ kind, by }) => JSON.stringify([kind, by]))].map(([key, group]) => {
+    const [kind, by] = JSON.parse(key)
+    const orders = kept.filter(({ last }) => last.order.adjustments.some((one) => group.includes(one))).length
+    return { kind, by, adjustments: group.length, orders, value: sum(group) }
+  })
+  return { sales: { gross, discounts, surcharges, net: gross - discounts + surcharges }, adjustments }
 }
 
 /** Who voided is in the event that first has the void. */

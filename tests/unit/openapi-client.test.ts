@@ -8,6 +8,7 @@ import { KEY_PERMISSIONS } from '@/lib/access/key-permissions'
 import { CONDITION_EVENT_TYPES } from '@/lib/conditions/condition-kinds'
 import { OPTION_EFFECTS } from '@/lib/options/option-effect'
 import { ORDER_STATUSES } from '@/lib/order-status'
+import { ADJUSTMENT_KINDS } from '@/lib/orders/adjustments'
 import { CANCEL_REASONS } from '@/lib/orders/cancel-reason'
 import { ORDER_EVENT_TYPES } from '@/lib/orders/order-event-types'
 import { ORDER_TYPES } from '@/lib/orders/order-type'
@@ -30,6 +31,7 @@ const ENUMS: Record<string, readonly string[]> = {
   PaymentKind: ['payment', 'refund'],
   PaymentVoidReason: PAYMENT_VOID_REASONS,
   RefundReason: REFUND_REASONS,
+  AdjustmentKind: ADJUSTMENT_KINDS,
   Refund: ['due', 'done'],
   CancelReason: CANCEL_REASONS,
   OrderType: ORDER_TYPES,

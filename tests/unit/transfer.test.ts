@@ -27,6 +27,7 @@ const stored = (part: Partial<StoredOrder> = {}): StoredOrder => ({
   items: [],
   voids: [],
   payments: [],
+  adjustments: [],
   changeMarks: [],
   timeZone: 'Asia/Ho_Chi_Minh',
   ...part,

@@ -223,6 +223,13 @@ function sentenceOf(
         before: common(`paymentMethod.${detail.from}`),
         after: common(`paymentMethod.${detail.to}`),
       })
+    case 'adjustment_added':
+    case 'adjustment_removed':
+      return say(detail.type === 'adjustment_added' ? 'adjustmentAdded' : 'adjustmentRemoved', {
+        kind: common(`adjustment.${detail.kind}`),
+        value: money(detail.value),
+        reason: detail.reason,
+      })
     case 'line_done':
     case 'rush':
     case 'recalled':

@@ -7,6 +7,7 @@ import { TypedText } from '@/app/ui/typed-text'
 import { ticketOptions } from '@/lib/board/ticket-options'
 import { moneyText } from '@/lib/money'
 import { canStop } from '@/lib/order-status'
+import { priced } from '@/lib/orders/adjustments'
 import type { Order, OrderItem } from '@/lib/orders/order'
 import type { StaffCommand } from '@/lib/orders/order-command'
 import { MAX_NOTE } from '@/lib/orders/order-limits'
@@ -130,7 +131,8 @@ function VoidLine({ order, ordering, item, acceptsTap, onYes, onClose, onBack }:
   const most = isLast && !canStop(order) ? item.quantity - 1 : item.quantity
   const [quantity, setQuantity] = useState(most)
   const chosen = Math.min(quantity, most)
-  const refund = overpaid(order, order.total - chosen * item.unitPrice) - order.refundDue
+  const left = priced(order.itemsTotal - chosen * item.unitPrice, order.adjustments, piecesOf(order) > chosen)
+  const refund = overpaid(order, left.total) - order.refundDue
   return (
     <Dialog title={say('voidOf', { item: nameOf(item) })} onClose={onClose}>
       <div className="grid gap-5">

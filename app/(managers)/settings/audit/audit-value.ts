@@ -5,7 +5,8 @@ import { KEY_PERMISSIONS, type KeyPermission } from '@/lib/access/key-permission
 import { openingHoursSchema } from '@/lib/branches/opening-hours'
 import { CONDITION_KINDS, type ConditionKind } from '@/lib/conditions/condition-kinds'
 import { allergenName } from '@/lib/menu/allergens'
-import { type Money, moneyText } from '@/lib/money'
+import { type Money, moneyText, percentText } from '@/lib/money'
+import { ADJUSTMENT_KINDS } from '@/lib/orders/adjustments'
 import { ORDER_TYPES, type OrderType } from '@/lib/orders/order-type'
 import { PAYMENT_METHODS, PAYMENT_VOID_REASONS, REFUND_REASONS } from '@/lib/orders/payment'
 import { zoneText } from '@/lib/organisation/time-zones'
@@ -34,6 +35,7 @@ export async function auditValueText(key: string, values: AuditValues | null, { 
   if (key === 'branches' && Array.isArray(value) && value.length === 0) return common('allBranches')
   if (key === 'stations' && Array.isArray(value) && value.length === 0) return common('allStations')
   if (value === null || value === undefined || value === '') return say('audit.nothing')
+  if (key === 'percent' && typeof value === 'number') return percentText(value, money)
   if (typeof value === 'boolean') return common(value ? 'yes' : 'no')
   if (isAmount(key) && typeof value === 'number') return moneyText(value, { ...money, ...currencyOf(values) })
   if (key === 'eventTypes' && Array.isArray(value)) {
@@ -80,6 +82,8 @@ export async function auditValueText(key: string, values: AuditValues | null, { 
       return isOneOf(PAYMENT_METHODS, value) ? common(`paymentMethod.${value}`) : value
     case 'paymentVoidReason':
       return isOneOf(PAYMENT_VOID_REASONS, value) ? common(`paymentVoidReason.${value}`) : value
+    case 'adjustmentKind':
+      return isOneOf(ADJUSTMENT_KINDS, value) ? common(`adjustment.${value}`) : value
     case 'refundReason':
       return isOneOf(REFUND_REASONS, value) ? common(`refundReason.${value}`) : value
     case 'bankBin':

@@ -14,7 +14,7 @@ import { type Choice, Choices } from '../choice'
 import { EntryList } from '../entry-list'
 import { useEntryDialog } from '../use-entry-dialog'
 import { submitBranch, submitNewBranch } from './actions'
-import { FlowFields, GuestFields, PickupFields } from './flow-fields'
+import { FlowFields, GuestFields, MoneyFields, PickupFields } from './flow-fields'
 import { OpeningHoursFields } from './opening-hours-fields'
 
 type Named = { id: string; name: string }
@@ -102,6 +102,7 @@ function BranchForm({ branch, stations, timeZone, zones, onClose }: BranchFormPr
         <NamedOptions of={stations} />
       </SelectField>
       <PickupFields field={server.field} />
+      <MoneyFields field={server.field} />
       <GuestFields field={server.field} />
       <OpeningHoursFields
         hours={server.form.watch('openingHours')}

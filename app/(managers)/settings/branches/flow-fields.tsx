@@ -60,6 +60,25 @@ export function PickupFields({ field }: Props) {
   )
 }
 
+/** What staff may do with the money of an order. */
+export function MoneyFields({ field }: Props) {
+  const say = useTranslations('settings.branches')
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="pb-1 text-lg font-bold">{say('money')}</legend>
+      <TextField
+        label={say('staffAdjustmentPercent')}
+        hint={say('staffAdjustmentPercentHint')}
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={100}
+        {...field('staffAdjustmentPercent', { valueAsNumber: true })}
+      />
+    </fieldset>
+  )
+}
+
 /** The limits for guests. */
 export function GuestFields({ field }: Props) {
   const say = useTranslations('settings.branches')

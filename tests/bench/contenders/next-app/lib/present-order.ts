@@ -82,6 +82,8 @@ export function presentOrder(order: OrderRow) {
     paidAmount: order.paidAmount,
     refundedAmount: order.refundedAmount,
     transferReference: order.transferReference,
+    itemsTotal: order.total + order.discounts - order.surcharges,
+    adjustments: order.adjustments,
     total: order.total,
     expectedTotal: order.expectedTotal,
     problems: order.problems,

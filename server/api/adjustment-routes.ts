@@ -1,0 +1,73 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { byStaff } from '@/lib/access/scope'
+import { adjustOrder } from '@/lib/orders/adjust-order'
+import { presentOrder } from '@/lib/orders/order'
+import { orderSchema } from '@/lib/orders/order-schema'
+import type { ApiEnv, Service } from './context'
+import { idempotently } from './idempotent'
+import { guardedBy } from './middleware'
+import { adjustment, adjustmentParams, orderIdParam } from './order-schemas'
+import { json, jsonResponse, staffRoute } from './route'
+
+const tags = ['Orders']
+
+const WHEN =
+  'Not of a cancelled or stopped order, and not of one that is completed and paid. The status of the order does not change. What was paid ' +
+  'beyond a lower total is due as a refund. Staff and API keys may do this up to the percentage that the branch sets; above it, with 403, a ' +
+  'manager must.'
+
+const refusals = [
+  'not_found',
+  'invalid_transition',
+  'already_paid',
+  'already_refunded',
+  'wrong_amount',
+  'version_conflict',
+] as const
+
+const addRoute = staffRoute('orders.adjust', [...refusals], {
+  method: 'post',
+  path: '/orders/{id}/adjustments',
+  operationId: 'adjustOrder',
+  tags,
+  summary: 'Add a discount or a surcharge',
+  description: `As a percentage of the items, or as an amount. ${WHEN}`,
+  request: { params: orderIdParam, body: json(adjustment) },
+  responses: { 200: jsonResponse('The order after the change.', orderSchema) },
+})
+
+const removeRoute = staffRoute('orders.adjust', [...refusals], {
+  method: 'delete',
+  path: '/orders/{id}/adjustments/{adjustmentId}',
+  operationId: 'removeAdjustment',
+  tags,
+  summary: 'Remove a discount or a surcharge',
+  description: WHEN,
+  request: { params: adjustmentParams },
+  responses: { 200: jsonResponse('The order after the change.', orderSchema) },
+})
+
+export function adjustmentRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
+  const { database } = service
+  const guarded = guardedBy(service)
+
+  api.openapi(guarded(addRoute), async (context) => {
+    const { id } = context.req.valid('param')
+    const { staff } = context.var
+    const command = { type: 'adjust' as const, ...context.req.valid('json') }
+    return idempotently(context, database, async (sql) => {
+      const changed = await adjustOrder(sql, staff, byStaff(staff), id, command)
+      return { status: 200, body: presentOrder(changed) }
+    })
+  })
+
+  api.openapi(guarded(removeRoute), async (context) => {
+    const { id, adjustmentId } = context.req.valid('param')
+    const { staff } = context.var
+    return idempotently(context, database, async (sql) => {
+      const command = { type: 'remove_adjustment' as const, adjustmentId }
+      const changed = await adjustOrder(sql, staff, byStaff(staff), id, command)
+      return { status: 200, body: presentOrder(changed) }
+    })
+  })
+}
