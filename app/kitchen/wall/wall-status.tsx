@@ -8,7 +8,7 @@ export function WallStatus() {
   const wall = useWall()
   if (!wall) return null
   return (
-    <div className="flex shrink-0 items-center text-base/tight font-medium">
+    <div className="flex min-w-0 items-center text-base/tight font-medium">
       {wall.wakeLock && <WakeLockStatus wakeLock={wall.wakeLock} />}
     </div>
   )

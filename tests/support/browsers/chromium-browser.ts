@@ -57,7 +57,9 @@ async function newPage(devTools: Connection, { width, height }: Size): Promise<C
   const send = <Result = unknown>(method: string, params?: object) => devTools.send<Result>(method, params, sessionId)
   const wrong = watch(devTools, sessionId)
   for (const domain of ['Page', 'Runtime', 'Log', 'Network']) await send(`${domain}.enable`)
-  await send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: 1, mobile: false })
+  // The type of a wall display depends on the size of the screen too.
+  const screen = { screenWidth: width, screenHeight: height }
+  await send('Emulation.setDeviceMetricsOverride', { width, height, ...screen, deviceScaleFactor: 1, mobile: false })
   await send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value: 'reduce' }] })
   await send('Network.setExtraHTTPHeaders', { headers: { 'Accept-Language': 'en' } })
   const beforeScripts = async (source: string) => void (await send('Page.addScriptToEvaluateOnNewDocument', { source }))
