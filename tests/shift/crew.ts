@@ -1,4 +1,5 @@
-import { errors, expect, type Page } from '@playwright/test'
+import { errors, expect, type Locator, type Page } from '@playwright/test'
+import type { CancelReason } from '@/lib/orders/cancel-reason'
 import { PLAN, type PlannedOrder } from './plan'
 
 /** What a ticket on a board shows to the person in front of it. */
@@ -29,18 +30,30 @@ const BETWEEN_TAPS_MS = 400
 const PATIENCE_MS = 10_000
 
 /**
- * Taps a button, and is ready for the next tap. A button that was seen can be gone: the ticket has moved, or somebody else has
- * pressed it.
+ * Presses a button, and is ready for the next press. A button that was seen can be gone: the ticket has moved, or somebody else has
+ * pressed it. A press on a ticket that has just come opens no dialog.
  * @returns whether it was pressed
  */
-async function tap(page: Page, name: string): Promise<boolean> {
+async function press(page: Page, button: Locator): Promise<boolean> {
   try {
-    await page.getByRole('button', { name, exact: true }).click({ timeout: PATIENCE_MS })
+    await button.click({ timeout: PATIENCE_MS })
   } catch (error) {
     if (error instanceof errors.TimeoutError) return false
     throw error
   }
   await page.waitForTimeout(BETWEEN_TAPS_MS)
+  return true
+}
+
+const tap = (page: Page, name: string): Promise<boolean> => press(page, page.getByRole('button', { name, exact: true }))
+
+/** Presses buttons of dialogs one after the other, each of which closes or changes its dialog. Leaves the dialog that lacks one. */
+async function choose(page: Page, ...names: string[]): Promise<boolean> {
+  for (const name of names) {
+    if (await press(page, page.getByRole('dialog').getByRole('button', { name, exact: true }))) continue
+    await page.keyboard.press('Escape')
+    return false
+  }
   return true
 }
 
@@ -54,6 +67,8 @@ export async function expedite(page: Page): Promise<void> {
   for (const { number, button, isMade } of (await ticketsOn(page)).reverse()) {
     const planned = plannedOrder(number)
     if (button.startsWith('Confirm')) await receive(page, number, planned)
+    else if (button.startsWith('Dismiss')) await tap(page, button)
+    else if (planned.cancelReason) await cancel(page, number, planned.cancelReason)
     else if (button.startsWith('Start')) await tap(page, button)
     else if (button.startsWith('Ready') && isMade) await tap(page, button)
     else if (button.startsWith('Complete')) await handOver(page, number, planned)
@@ -64,19 +79,20 @@ export async function expedite(page: Page): Promise<void> {
 async function receive(page: Page, number: number, { money, cancelReason }: PlannedOrder): Promise<void> {
   const isPaidFirst = money === 'transfer_first' || money === 'refunded' || money === 'refund_due'
   if (isPaidFirst) {
-    if (!(await tap(page, `More for order ${number}`))) return
-    await choose(page, 'Confirm payment')
-    await choose(page, 'Bank transfer')
+    const isPaid =
+      (await tap(page, `More for order ${number}`)) && (await choose(page, 'Confirm payment', 'Bank transfer'))
+    if (!isPaid) return
   } else if (!cancelReason) await tap(page, `Confirm order ${number}`)
-  if (cancelReason) {
-    if (!(await tap(page, `More for order ${number}`))) return
-    await choose(page, `Cancel order ${number}`)
-    await choose(page, REASONS[cancelReason])
-    await tap(page, `Dismiss: order ${number} is cancelled`)
-  }
+  if (cancelReason) await cancel(page, number, cancelReason)
 }
 
-const REASONS = {
+async function cancel(page: Page, number: number, reason: CancelReason): Promise<void> {
+  if (!(await tap(page, `More for order ${number}`))) return
+  if (await choose(page, `Cancel order ${number}`, REASONS[reason]))
+    await tap(page, `Dismiss: order ${number} is cancelled`)
+}
+
+const REASONS: Record<CancelReason, string> = {
   guest_changed_mind: 'Guest changed their mind',
   sold_out: 'Sold out',
   mistake: 'Mistake',
@@ -91,12 +107,6 @@ async function handOver(page: Page, number: number, { money }: PlannedOrder): Pr
     transfer: 'Bank transfer',
   }
   await choose(page, answers[money] ?? 'Leave unpaid')
-}
-
-/** Taps a button of the open dialog, which then closes or changes. */
-async function choose(page: Page, name: string): Promise<void> {
-  await page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
-  await page.waitForTimeout(BETWEEN_TAPS_MS)
 }
 
 function plannedOrder(number: number): PlannedOrder {
