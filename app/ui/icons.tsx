@@ -39,14 +39,29 @@ export function SpeakerIcon({ sounds, className }: Props) {
 
 const CIRCUMFERENCE = 2 * Math.PI * 9
 
-/** A ring that fills with the ticket's age, then a warning sign. It shows lateness without colour. */
-export function LatenessIcon({ filled, lateness }: { filled: number; lateness: Lateness }) {
+type LatenessIconProps = { filled: number; lateness: Lateness; willBeLate: boolean }
+
+/** A ring that fills with the ticket's age, or an hourglass if it will be late; then a warning sign. It shows lateness without colour. */
+export function LatenessIcon({ filled, lateness, willBeLate }: LatenessIconProps) {
   const common = useTranslations('common')
   if (lateness === 'late') {
     return (
       <span role="img" aria-label={common('lateness.late')}>
         <WarningSign className="size-[1.2em]" />
       </span>
+    )
+  }
+  if (willBeLate) {
+    return (
+      <svg
+        role="img"
+        aria-label={common('lateness.willBeLate')}
+        viewBox="0 0 24 24"
+        className="size-[1.1em]"
+        fill="currentColor"
+      >
+        <path d="M4 1h16v4.5L14.5 12l5.5 6.5V23H4v-4.5L9.5 12 4 5.5z" />
+      </svg>
     )
   }
   return (

@@ -49,6 +49,23 @@ type ItemProgress = Pick<OrderItem, 'station' | 'done' | 'later'>
 const notDone = <Item extends ItemProgress>(items: readonly Item[]) =>
   items.filter(({ done, later }) => !done && !later)
 
+/**
+ * Whether a ticket that is not late yet is expected to be when its order is ready: the likely time of the estimate is after the limit. A board of one
+ * station warns while it has something left to make.
+ * @param startedAt of `ageFrom`
+ * @param station the station of the board; null: all
+ */
+export function willBeLate(
+  { estimate, items }: Pick<Order, 'estimate'> & { items: readonly ItemProgress[] },
+  startedAt: number | null,
+  { lateMs }: Thresholds,
+  station: string | null,
+): boolean {
+  // Tickets that a device keeps may be older than the field.
+  if (!estimate || startedAt === null || !notDone(items).some((item) => isOurs(item, station))) return false
+  return Date.parse(estimate.likely) > startedAt + lateMs
+}
+
 const stationsOf = (items: readonly ItemProgress[], stations: readonly BoardStation[]) =>
   stations.filter(({ name }) => items.some((item) => item.station === name))
 

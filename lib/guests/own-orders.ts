@@ -28,6 +28,12 @@ export async function ordersOfGuests(sql: Sql, guestSessionIds: string[]): Promi
   return orders
 }
 
+function presentEstimate(stored: StoredOrder): GuestOrder['estimate'] {
+  const { estimate } = presentOrder(stored)
+  if (!estimate || !stored.estimate) return null
+  return { from: estimate.from, to: estimate.to, isLonger: stored.estimate.likely > stored.estimate.firstTo }
+}
+
 /** An order as the other guests of the sitting see it. */
 const withoutPrivateData = (order: GuestOrder): GuestOrder => ({
   ...order,
@@ -51,6 +57,7 @@ function presentGuestOrder(stored: StoredOrder, transferAccount: TransferAccount
     status: isStopped(stored) ? 'cancelled' : stored.status,
     tableLabel: stored.tableLabel,
     whyCancelled: isStopped(stored) ? stored.stopReason : stored.cancelReason,
+    estimate: presentEstimate(stored),
     isPaid: stored.paymentStatus === 'paid',
     isDue: isDue(stored),
     amountDue: amountDue(stored),

@@ -72,6 +72,14 @@ export const guestOrderSchema = z
         'Why it was cancelled, or the kitchen stopped making it; null: it was not, nobody said, or it is of another guest.',
       example: null,
     }),
+    estimate: orNull(
+      z
+        .object({
+          ...{ from: z.iso.datetime({ offset: true }), to: z.iso.datetime({ offset: true }) },
+          isLonger: z.boolean().meta({ description: 'Whether it is expected after the window that was told first.' }),
+        })
+        .meta({ id: 'GuestEstimate' }),
+    ).meta({ description: 'Between when it becomes ready, as it was told last; null: not known, or not to make.' }),
     isPaid: z.boolean(),
     isDue: z.boolean().meta({ description: 'Whether it must still be paid.' }),
     amountDue: money.meta({ description: 'What must still be paid.', example: 78_000 }),

@@ -6,6 +6,7 @@ import { type Cafe, HANG_BONG } from './support/cafe'
 import { MANAGER } from './support/people'
 import { SCREENS } from './support/screen-sizes'
 import { tablePath } from './support/table-path'
+import { tellEstimate } from './support/tell-estimate'
 import { expect, test } from './support/test'
 import { watch } from './support/watch'
 
@@ -41,6 +42,12 @@ async function order(page: Page, item: string) {
   await page.getByRole('button', { name: /^Review 1 item/ }).click()
   await page.getByRole('button', { name: 'Place order' }).click()
 }
+
+/** The time of day at the branch so many minutes after the one in which an order was placed. */
+const clockAfter = ({ createdAt }: Order, minutes: number) =>
+  new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Asia/Ho_Chi_Minh' }).format(
+    Date.parse(createdAt) + minutes * 60_000,
+  )
 
 /** Translates the page as browsers do, from now on: a FONT element takes the place of each text. */
 const translate = (page: Page) =>
@@ -164,7 +171,7 @@ test.describe('on a phone', () => {
     await expect(orders).toHaveCount(1)
   })
 
-  test('where the browser translates the page it stays right: a new price, where an order moved, why it was cancelled', async ({
+  test('where the browser translates the page it stays right: a new price, when an order is ready, where it moved, why it was cancelled', async ({
     page,
     cafe,
   }) => {
@@ -193,12 +200,21 @@ test.describe('on a phone', () => {
     const { orders } = await cafe.asManager<{ orders: Order[] }>('GET', '/orders')
     const [placed] = orders.filter(({ tableLabel }) => tableLabel === 'B1')
     if (!placed) throw new Error('It was placed.')
+    const window = (from: number, to: number) =>
+      `Ready between ${clockAfter(placed, from)} and ${clockAfter(placed, to)}`
+    await tellEstimate(cafe, placed, [4, 6, 9])
+    await expect(own.getByText(window(4, 9), { exact: true })).toBeVisible()
+    await expectAccessible(page)
+    await tellEstimate(cafe, placed, [10, 12, 15])
+    await expect(own).toContainText(`Taking longer than expected. ${window(10, 15)}`)
     await cafe.move(placed.id, 'confirmed')
     await expect(own.getByRole('status')).toHaveText('Confirmed by the kitchen.')
+    await expect(own).toContainText(window(10, 15))
     await cafe.asManager('PATCH', `/orders/${placed.id}`, { tableId: cafe.table('B2').id })
     await expect(own).toContainText('It is at table B2 now.')
     await cafe.asManager('PATCH', `/orders/${placed.id}/status`, { status: 'cancelled', reason: 'sold_out' })
     await expect(own.getByRole('status')).toHaveText('Cancelled. Something of it is sold out.')
+    await expect(own).not.toContainText('Ready between')
   })
 
   test('what is sold out meanwhile is not ordered, and named; without a network the page says so', async ({

@@ -12,10 +12,14 @@ import {
 } from './support/board-page'
 import { HANG_BONG } from './support/cafe'
 import { MANAGER, STAFF } from './support/people'
+import { tellEstimate } from './support/tell-estimate'
 import { expect, test } from './support/test'
 
 test.describe('a ticket on the board', () => {
-  test('a guest’s order arrives without a reload: number, table, items, notes', async ({ page, cafe }) => {
+  test('a guest’s order arrives without a reload: number, table, items, notes, and whether it will be late', async ({
+    page,
+    cafe,
+  }) => {
     await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
     const { order } = await cafe.guestOrders(
       [
@@ -31,6 +35,14 @@ test.describe('a ticket on the board', () => {
       /1 × ?Trà sen vàng.*ít đá/,
     ])
     await expect(arrived.getByRole('strong')).toHaveText(['Allergy: tôm, cua', 'dị ứng đậu phộng'])
+
+    const willBeLate = arrived.getByRole('img', { name: 'Will be late' })
+    await tellEstimate(cafe, order, [20, 30, 40])
+    await expect(willBeLate).toBeVisible()
+    await expect(arrived.getByRole('img', { name: 'Late', exact: true })).toHaveCount(0)
+    await tellEstimate(cafe, order, [1, 2, 3])
+    await expect(arrived.getByRole('img', { name: 'On time' })).toBeVisible()
+    await expect(willBeLate).toHaveCount(0)
   })
 
   test('Confirm → Start → Ready → Complete through all four columns, and a second screen follows', async ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ageFrom, formatAge, latenessOf, thresholdsOf } from '@/lib/board/lateness'
+import { ageFrom, formatAge, latenessOf, thresholdsOf, willBeLate } from '@/lib/board/lateness'
 import type { BoardStation } from '@/lib/board/protocol'
 import { anItem, anOrder } from '../support/an-order'
 
@@ -104,4 +104,18 @@ test.each([
 ] as const)('the age by which a ticket is late begins %s', (_, items, at, minutes) => {
   const from = ageFrom(anOrder({ items: [...items] }), at)
   expect(from).toBe(minutes === null ? null : START + minutes * MINUTE)
+})
+
+test.each([
+  ['after the limit', 11, [kitchen], null, true],
+  ['at the limit', 10, [kitchen], null, false],
+  ['after it, when this station has made all', 11, [{ ...kitchen, ...done }, bar], 'Kitchen', false],
+  ['after it, when this station still makes it', 11, [kitchen, { ...bar, ...done }], 'Kitchen', true],
+  ['after it, when all waits for its course', 11, [{ ...kitchen, later: true }], null, false],
+])('a ticket that is likely ready %s will be late: %#', (_, likely, items, station, expected) => {
+  const time = new Date(likely * MINUTE).toISOString()
+  const order = { ...anOrder({ estimate: { from: time, likely: time, to: time } }), items }
+  expect(willBeLate(order, 0, minutes(5, 10), station)).toBe(expected)
+  expect(willBeLate({ ...order, estimate: null }, 0, minutes(5, 10), station)).toBe(false)
+  expect(willBeLate(order, null, minutes(5, 10), station)).toBe(false)
 })

@@ -6,7 +6,7 @@ import { type Placed, shortPlace } from '@/app/ui/place'
 import { useServerClock, useTimeOfDay } from '@/app/ui/server-clock'
 import { TypeMark } from '@/app/ui/type-mark'
 import { TypedText } from '@/app/ui/typed-text'
-import { ageFrom, formatAge, type Lateness, latenessOf, thresholdsOf } from '@/lib/board/lateness'
+import { ageFrom, formatAge, type Lateness, latenessOf, thresholdsOf, willBeLate } from '@/lib/board/lateness'
 import type { Order } from '@/lib/orders/order'
 import { isAway } from '@/lib/orders/order-type'
 import { isDue } from '@/lib/orders/payment'
@@ -41,7 +41,7 @@ export function TicketHead({ order, part = null, lines, children }: Props) {
   const say = useTranslations('board.wall')
   const { renderedAt, view } = useBoardContext()
   const isWall = view === 'wall'
-  const { lateness, filled, from } = useLateness(order)
+  const { lateness, ...age } = useLateness(order)
   return (
     <>
       <span aria-hidden="true" className={`absolute inset-y-0 left-0 w-2 ${EDGE[lateness]}`} />
@@ -55,9 +55,9 @@ export function TicketHead({ order, part = null, lines, children }: Props) {
           )}
         </NumberAndTable>
         <span className="ml-auto flex items-center gap-[0.25em] in-data-[view=wall]:gap-[0.1em]">
-          <LatenessIcon filled={filled} lateness={lateness} />
+          <LatenessIcon filled={age.filled} lateness={lateness} willBeLate={age.willBeLate} />
           <Age
-            from={from}
+            from={age.from}
             renderedAt={renderedAt}
             className={`h-[1em] text-[1.2em]/none tabular-nums in-data-[view=wall]:text-[1em]/none ${WEIGHT[lateness]}`}
           />
@@ -206,11 +206,13 @@ const RING_STEPS = 12
  * A ticket's lateness by its stations' thresholds, the filled part of its ring (0 to 1, where 1 is late), and when its age begins: when the course
  * that is being made was fired. One that only waits for a course is not late.
  */
-function useLateness(order: Order): { lateness: Lateness; filled: number; from: number } {
+function useLateness(order: Order): { lateness: Lateness; willBeLate: boolean; filled: number; from: number } {
   const { stations, station, renderedAt } = useBoardContext()
-  const { thresholds, from } = useMemo(() => {
+  const { thresholds, from, isExpectedLate } = useMemo(() => {
     const ticket = { ...order, items: toMake(order.items) }
-    return { thresholds: thresholdsOf(ticket, stations, station), from: ageFrom(ticket, station) }
+    const thresholds = thresholdsOf(ticket, stations, station)
+    const from = ageFrom(ticket, station)
+    return { thresholds, from, isExpectedLate: willBeLate(ticket, from, thresholds, station) }
   }, [order, stations, station])
   const startedAt = from ?? Number.POSITIVE_INFINITY
   const lateness = useServerClock(
@@ -224,5 +226,5 @@ function useLateness(order: Order): { lateness: Lateness; filled: number; from: 
     ),
     renderedAt,
   )
-  return { lateness, filled: step / RING_STEPS, from: from ?? Date.parse(order.startAt) }
+  return { lateness, willBeLate: isExpectedLate, filled: step / RING_STEPS, from: from ?? Date.parse(order.startAt) }
 }

@@ -6,6 +6,7 @@ import { DANGER, QUIET } from '@/app/ui/buttons'
 import { ChosenOptions } from '@/app/ui/chosen-options'
 import { FormProblem } from '@/app/ui/field'
 import { ChevronIcon } from '@/app/ui/icons'
+import { useTimeOfDay } from '@/app/ui/server-clock'
 import { TypedText } from '@/app/ui/typed-text'
 import type { GuestOrder } from '@/lib/guests/own-orders'
 import { isOpen, OPEN_STATUSES, type OpenStatus } from '@/lib/order-status'
@@ -153,11 +154,25 @@ function NumberAndState({ order, isSmall = false }: { order: GuestOrder; isSmall
           {say(`state_${status}`)}
           {status === 'cancelled' && whyCancelled && <span> {say(`why_${whyCancelled}`)}</span>}
         </p>
+        {order.estimate && <ReadyBetween estimate={order.estimate} />}
         {isOwn && isOpen(status) && !table.isCounter && tableLabel !== table.label && (
           <p className="font-semibold">{say('movedTo', { table: tableLabel })}</p>
         )}
       </div>
     </>
+  )
+}
+
+/** When the order becomes ready. It moves only with its event. */
+function ReadyBetween({ estimate: { from, to, isLonger } }: { estimate: NonNullable<GuestOrder['estimate']> }) {
+  const say = useTranslations('guest')
+  const { table } = useGuestPage()
+  const timeOfDay = useTimeOfDay(table)
+  return (
+    <p className="tabular-nums">
+      {isLonger && <span>{say('takesLonger')} </span>}
+      <span>{say('readyBetween', { from: timeOfDay(from), to: timeOfDay(to) })}</span>
+    </p>
   )
 }
 

@@ -1,0 +1,23 @@
+import type { Order } from '@/lib/orders/order'
+import { save } from '@/lib/orders/order-repository'
+import type { Cafe } from './cafe'
+import { withDatabase } from './cafe-database'
+
+const MINUTE = 60_000
+
+/**
+ * Tells an estimate of an order as the estimator does, which the servers of tests do not run.
+ * @param minutes after the minute in which the order was placed: from, likely, to
+ */
+export async function tellEstimate(
+  cafe: Cafe,
+  { id, version, createdAt }: Order,
+  minutes: [from: number, likely: number, to: number],
+): Promise<void> {
+  const placed = Math.floor(Date.parse(createdAt) / MINUTE)
+  const [from, likely, to] = minutes.map((after) => (placed + after) * MINUTE) as typeof minutes
+  const told = await withDatabase(cafe.databaseUrl, (database) =>
+    save(database, { kind: 'system' }, { told: { orderId: id, version, estimate: { from, likely, to } } }),
+  )
+  if (!told) throw new Error('The order is not as it was any more.')
+}
