@@ -36,6 +36,13 @@ export function moneyText(amount: number, { currency, locale }: Money): string {
 export const percentText = (percent: number, { locale }: Pick<Money, 'locale'>): string =>
   new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(percent / 100)
 
+/** A percentage that a person typed, with or without the sign: `10`, `12,5 %`. Null: it is none from 0 to 100 with at most two decimals. */
+export function readPercent(text: string): number | null {
+  const [, typed] = /^\s*(\d{1,3}(?:[.,]\d{1,2})?)\s*%?\s*$/.exec(text) ?? []
+  const percent = Number(typed?.replace(',', '.'))
+  return typed !== undefined && percent <= 100 ? percent : null
+}
+
 /** To make a format takes longer than to write a hundred amounts. */
 const formats = new Map<string, Intl.NumberFormat>()
 

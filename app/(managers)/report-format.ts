@@ -33,6 +33,8 @@ export async function reportFormatter(settings: FormatSettings) {
     unit: 10 ** minorDigits(currency),
     count: (value: number) => count.format(value),
     money: (value: number) => moneyText(value, settings),
+    /** How the organisation writes amounts. */
+    settings,
     duration: formatAge,
     /** @param value from 0 to 1 */
     share: (value: number) => share.format(value),

@@ -43,7 +43,7 @@ const transferSchema = z
   })
   .meta({ id: 'Transfer' })
 
-const { refund, refundDue, total, allergyNote, tableLabel } = orderSchema.shape
+const { refund, refundDue, itemsTotal, adjustments, total, allergyNote, tableLabel } = orderSchema.shape
 const { menuItemId, quantity, unitPrice, note, options } = orderItemSchema.shape
 
 const guestOrderItem = z
@@ -85,6 +85,12 @@ export const guestOrderSchema = z
     amountDue: money.meta({ description: 'What must still be paid.', example: 78_000 }),
     refund,
     refundDue,
+    itemsTotal,
+    adjustments: z.array(
+      adjustments.element.pick({ id: true, kind: true, percent: true, value: true, reason: true }).meta({
+        id: 'GuestAdjustment',
+      }),
+    ),
     total,
     placedAt: z.iso.datetime({ offset: true }),
     allergyNote,

@@ -31,8 +31,13 @@ export function removeAdjustment(order: OrderState, { adjustmentId, version }: R
   return withAdjustments(order, adjustments, 'adjustment_removed', adjustmentId)
 }
 
+/** Whether an order can get a discount or a surcharge, or lose one. */
+export const canAdjust = (order: PriceState): boolean => refusedFor(order) === null
+
+type PriceState = Pick<OrderState, 'status' | 'stoppedAt' | 'remakeOf' | 'paymentStatus'>
+
 /** Why the price of an order does not change any more. */
-function refusedFor(order: OrderState): Refused | null {
+function refusedFor(order: PriceState): Refused | null {
   if (order.status === 'cancelled') return refused('invalid_transition', 'A cancelled order has no discounts.')
   if (isStopped(order)) return refused('invalid_transition', 'A stopped order has no discounts.')
   if (order.remakeOf !== null) return refused('invalid_transition', 'The order is without charge.')

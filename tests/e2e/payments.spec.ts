@@ -78,3 +78,44 @@ test('a payment that was recorded by mistake gets another method, and is voided;
   expect(await cafe.orderNow(id)).toMatchObject({ status: 'completed', paymentStatus: 'paid', refundedAmount: 5_000 })
   await expectRightOnEveryScreen(page, new URL(page.url()).origin)
 })
+
+test('staff discount an order on the pad up to their limit, above it a manager does; the bill has the line', async ({
+  page,
+  cafe,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { id, total, tableId, number } = await cafe.staffOrders([3, 'Nước mía'])
+  const pad = (await cafe.boardPath(HANG_BONG)).replace('/board/', '/order/')
+  await openAs(page, STAFF, `${pad}?table=${tableId}`)
+  const dialog = page.getByRole('dialog')
+  const open = async () => {
+    await page.getByRole('button', { name: `More for order ${number}` }).click()
+    await dialog.getByRole('button', { name: 'Discount or surcharge' }).click()
+  }
+  await open()
+  await dialog.getByLabel('Percent', { exact: true }).fill('10')
+  await dialog.getByLabel('Reason').fill('Sinh nhật')
+  await expect(dialog.getByText(/^Total: .* → /)).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Give the discount' }).click()
+  await expect(page.getByText('Discount 10% · Sinh nhật')).toBeVisible()
+  expect(await cafe.orderNow(id)).toMatchObject({ total: total * 0.9, itemsTotal: total, status: 'pending' })
+
+  await open()
+  await dialog.getByRole('button', { name: 'VND' }).click()
+  await dialog.getByLabel('Amount', { exact: true }).fill('5000')
+  await dialog.getByLabel('Reason').fill('Chờ lâu')
+  await dialog.getByRole('button', { name: 'Give the discount' }).click()
+  await expect(page.getByText(/above the limit of staff/)).toBeVisible()
+  expect(await cafe.orderNow(id)).toMatchObject({ total: total * 0.9 })
+
+  await page.goto(`${pad}/bill/${tableId}`)
+  await expect(page.getByText('Discount 10% · Sinh nhật')).toBeVisible()
+  expect(await flawsOn(page, { scrolls: true })).toEqual([])
+
+  await openAs(page, MANAGER, `/orders/${id}`)
+  await page.getByRole('button', { name: 'Discount or surcharge' }).click()
+  await dialog.getByRole('button', { name: 'Remove “Sinh nhật”' }).click()
+  await expect(page.getByText(/^Discount removed: .* \(Sinh nhật\)$/)).toBeVisible()
+  expect(await cafe.orderNow(id)).toMatchObject({ total, adjustments: [] })
+})

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { readPercent } from '@/lib/money'
 import { newAdjustmentShape } from '@/lib/orders/adjustment-schema'
 import { type AdjustmentKind, percentOf, priced } from '@/lib/orders/adjustments'
 import type { Order } from '@/lib/orders/order'
@@ -54,6 +55,11 @@ describe('what an order costs', () => {
       }),
     )
   })
+})
+
+test('a percentage is read as people type it', () => {
+  expect(['10', ' 12,5 % ', '7.25', '100', '0'].map(readPercent)).toEqual([10, 12.5, 7.25, 100, 0])
+  expect(['', '%', '-5', '100,01', '5,123', '1e1', 'ten', '١٠'].map(readPercent)).toEqual(Array(8).fill(null))
 })
 
 test('a percentage has at most two decimals', () => {

@@ -1,5 +1,6 @@
 import { actorName, type ReportFormatter, type ReportTranslator } from '@/app/(managers)/report-format'
 import { translator } from '@/app/i18n/messages'
+import { AdjustmentLines } from '@/app/ui/adjustment-lines'
 import { AllergyWarning } from '@/app/ui/allergy-warning'
 import { Card } from '@/app/ui/card'
 import { ChosenOptions } from '@/app/ui/chosen-options'
@@ -92,6 +93,7 @@ async function Lines({ order, format }: { order: StoredOrder; format: ReportForm
           ))}
         </ul>
       )}
+      <AdjustmentLines order={order} common={format.common} money={format.settings} />
       <p className="flex justify-between gap-4 text-lg font-bold">
         {say('total')} <span className="tabular-nums">{format.money(order.total)}</span>
       </p>

@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { AdjustPrice } from '@/app/kitchen/panels/adjust-price'
 import { StopOrder } from '@/app/kitchen/panels/cancel-order'
 import { ChangeLines } from '@/app/kitchen/panels/change-lines'
 import { EditOrder } from '@/app/kitchen/panels/edit-order'
@@ -20,6 +21,7 @@ import { laterCourses } from '@/lib/orders/courses'
 import type { Order } from '@/lib/orders/order'
 import type { StaffCommand } from '@/lib/orders/order-command'
 import { amountDue, costOfPieces, isDue, overpaid, PAYMENT_METHODS, takePayment } from '@/lib/orders/payment'
+import { canAdjust } from '@/lib/orders/transition-of-adjustments'
 import { Choices } from './choices'
 import { useOrderCommand } from './use-order-command'
 
@@ -100,8 +102,9 @@ export function OrderActions({ order, money }: Props & { money: OrderingData }) 
   const say = useTranslations('orders')
   const ticket = useTranslations('board.ticket')
   const panels = useTranslations('board.panels')
+  const adjust = useTranslations('paying.adjust')
   const common = useTranslations('common')
-  const [asked, ask] = useState<'cancel' | 'stop' | 'makeAgain' | 'lines' | 'move' | 'edit' | null>(null)
+  const [asked, ask] = useState<'cancel' | 'stop' | 'makeAgain' | 'lines' | 'move' | 'edit' | 'adjust' | null>(null)
   const close = () => ask(null)
   const { run, retry, isBusy, problem } = useOrderCommand(order)
   const next = nextStatus(order.status)
@@ -150,6 +153,11 @@ export function OrderActions({ order, money }: Props & { money: OrderingData }) 
             </button>
           </>
         )}
+        {canAdjust(order) && (
+          <button type="button" onClick={() => ask('adjust')} className={QUIET}>
+            {adjust('open')}
+          </button>
+        )}
         {canMakeAgain(order) && (
           <button type="button" onClick={() => ask('makeAgain')} className={QUIET}>
             {say('makeAgain')}
@@ -190,6 +198,7 @@ export function OrderActions({ order, money }: Props & { money: OrderingData }) 
       )}
       {asked === 'lines' && <ChangeLines {...changes} ordering={money} />}
       {asked === 'move' && <MoveTable {...changes} />}
+      {asked === 'adjust' && <AdjustPrice {...changes} ordering={money} />}
       {asked === 'edit' && <EditOrder {...changes} ordering={money} />}
     </div>
   )

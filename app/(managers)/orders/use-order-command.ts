@@ -52,6 +52,7 @@ export function useOrderCommand({ id, branchId, number }: Pick<Order, 'id' | 'br
     if (code === 'already_refunded') return say('alreadyRefunded', { number })
     if (code === 'wrong_amount') return say('otherAmount', { number })
     if (code === 'forbidden') {
+      if (type === 'adjust' || type === 'remove_adjustment') return say('aboveLimit')
       const putsRight = type === 'void_payment' || type === 'correct_payment'
       return putsRight ? say('onlyManager', { minutes: OWN_MISTAKE_MINUTES }) : say('forbidden')
     }

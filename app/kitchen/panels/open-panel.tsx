@@ -7,6 +7,7 @@ import { type BoardContext, useBoardContext } from '../board-context'
 import { KeysDialog } from '../keys/keys-dialog'
 import type { TapPoint } from '../taps/double-tap'
 import { useTapsOfPage } from '../taps/taps-context'
+import { AdjustPrice } from './adjust-price'
 import { CancelOrder, StopOrder } from './cancel-order'
 import { ChangeLines } from './change-lines'
 import { CloseTable } from './close-table'
@@ -27,7 +28,17 @@ import { UnmadeLines } from './unmade-lines'
 export type Panel = 'more' | 'recall' | 'search' | 'scheduled' | 'soldOut' | 'device' | 'keys' | 'undisplayed'
 
 /** The dialogs about one ticket. */
-type TicketPanelName = 'ticket' | 'lines' | 'move' | 'edit' | 'cancel' | 'stop' | 'paid' | 'closeTable' | Question
+type TicketPanelName =
+  | 'ticket'
+  | 'lines'
+  | 'move'
+  | 'edit'
+  | 'adjust'
+  | 'cancel'
+  | 'stop'
+  | 'paid'
+  | 'closeTable'
+  | Question
 
 type OpenedTicket = { panel: TicketPanelName; orderId: string }
 
@@ -189,6 +200,7 @@ function TicketPanel({ panel, order, orders, onOpen, onClose, onBump, complete }
           onChangeLines={open('lines')}
           onMove={open('move')}
           onEdit={open('edit')}
+          onAdjust={open('adjust')}
           onCancel={open('cancel')}
           onStop={open('stop')}
           onConfirmPayment={open('paid')}
@@ -203,6 +215,8 @@ function TicketPanel({ panel, order, orders, onOpen, onClose, onBump, complete }
       return <MoveTable {...changes} />
     case 'edit':
       return <EditOrder {...changes} ordering={branch} />
+    case 'adjust':
+      return <AdjustPrice {...changes} ordering={branch} />
     case 'cancel':
       return <CancelOrder {...changes} ordering={branch} />
     case 'stop':

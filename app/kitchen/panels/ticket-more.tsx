@@ -8,6 +8,7 @@ import { canMove, canStop } from '@/lib/order-status'
 import type { Order } from '@/lib/orders/order'
 import type { StaffCommand } from '@/lib/orders/order-command'
 import { isDue } from '@/lib/orders/payment'
+import { canAdjust } from '@/lib/orders/transition-of-adjustments'
 import { useBoardContext } from '../board-context'
 import { canMakeAgain } from './make-again'
 
@@ -17,6 +18,7 @@ type Props = {
   onChangeLines: () => void
   onMove: () => void
   onEdit: () => void
+  onAdjust: () => void
   onCancel: () => void
   onStop: () => void
   onConfirmPayment: () => void
@@ -27,10 +29,11 @@ type Props = {
 
 /** The rare actions on a ticket. */
 export function TicketMore(props: Props) {
-  const { order, onTap, onChangeLines, onMove, onEdit, onCancel, onStop } = props
+  const { order, onTap, onChangeLines, onMove, onEdit, onAdjust, onCancel, onStop } = props
   const { onConfirmPayment, onCloseTable, onSoldOut, onClose } = props
   const say = useTranslations('board.ticket')
   const panels = useTranslations('board.panels')
+  const adjust = useTranslations('paying.adjust')
   const { station, mayCloseTables, actions } = useBoardContext()
 
   function mark() {
@@ -77,6 +80,11 @@ export function TicketMore(props: Props) {
         <button type="button" onClick={onEdit} className={CHOICE}>
           {say('editOrder')}
         </button>
+        {canAdjust(order) && (
+          <button type="button" onClick={onAdjust} className={CHOICE}>
+            {adjust('open')}
+          </button>
+        )}
         <button type="button" onClick={onSoldOut} className={CHOICE}>
           {panels('soldOutTitle')}
         </button>

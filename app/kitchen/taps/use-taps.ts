@@ -36,7 +36,7 @@ function createOwnChanges() {
 export type Refusal = Extract<TapResult, { ok: false }>
 
 /** @returns a function that explains a refused tap to the user; `number` is the ticket's */
-function useRefusalText(): (number: number, refusal: Refusal) => string {
+function useRefusalText(): (number: number, command: Pick<StaffCommand, 'type'>, refusal: Refusal) => string {
   const say = useTranslations('board.taps')
 
   return useMemo(() => {
@@ -47,7 +47,7 @@ function useRefusalText(): (number: number, refusal: Refusal) => string {
       return screen ? say('byPersonAt', { name, screen }) : say('byPerson', { name })
     }
 
-    return (number, { code, order, lastChange }) => {
+    return (number, { type }, { code, order, lastChange }) => {
       switch (code) {
         case 'invalid_transition':
         case 'version_conflict':
@@ -59,7 +59,7 @@ function useRefusalText(): (number: number, refusal: Refusal) => string {
         case 'not_found':
           return say('gone', { number })
         case 'forbidden':
-          return say('notYours', { number })
+          return say(type === 'adjust' || type === 'remove_adjustment' ? 'aboveLimit' : 'notYours', { number })
         default:
           return say('failed', { number })
       }
@@ -138,7 +138,7 @@ export function useTaps({ branchId, tapper, screen, undoMs, isLive, find, show, 
             ? say('notPlaced', { reason })
             : say('notAdded', { reason, number: String(order?.number ?? 'unknown') }),
         )
-      } else addProblem(order ? refusalText(order.number, result) : say('unknown'))
+      } else addProblem(order ? refusalText(order.number, command, result) : say('unknown'))
     },
     onDropped: () => addProblem(say('expired')),
     onOthers: (count) => addProblem(say('ofOthers', { count })),

@@ -6,6 +6,7 @@ import type { PlaceOrder } from '@/app/kitchen/taps/use-taps'
 import type { RefusedDraft } from '@/app/ordering/draft'
 import { useMoney, useOrdering } from '@/app/ordering/ordering-context'
 import type { Items } from '@/app/ordering/shown-line'
+import { AdjustmentLines } from '@/app/ui/adjustment-lines'
 import { AllergyWarning } from '@/app/ui/allergy-warning'
 import { PRIMARY, QUIET } from '@/app/ui/buttons'
 import { ChosenOptions } from '@/app/ui/chosen-options'
@@ -183,6 +184,7 @@ function OrderCard({
           </li>
         ))}
       </ul>
+      <AdjustmentLines order={order} common={common} money={ordering} />
       <div className="flex flex-wrap gap-3">
         {course !== undefined && (
           <button

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useMoney } from '@/app/ordering/ordering-context'
+import { useMoney, useOrdering } from '@/app/ordering/ordering-context'
+import { AdjustmentLines } from '@/app/ui/adjustment-lines'
 import { AllergyWarning } from '@/app/ui/allergy-warning'
 import { DANGER, QUIET } from '@/app/ui/buttons'
 import { ChosenOptions } from '@/app/ui/chosen-options'
@@ -177,10 +178,12 @@ function ReadyBetween({ estimate: { from, to, isLonger } }: { estimate: NonNulla
 }
 
 /** The lines of an order, an allergy, and the total. */
-function Lines({ order: { isPaid, total, allergyNote, items } }: { order: GuestOrder }) {
+function Lines({ order }: { order: GuestOrder }) {
+  const { isPaid, total, allergyNote, items } = order
   const say = useTranslations('guest')
   const common = useTranslations('common')
   const formatMoney = useMoney()
+  const ordering = useOrdering()
   return (
     <div className="grid gap-4">
       {allergyNote && (
@@ -201,6 +204,9 @@ function Lines({ order: { isPaid, total, allergyNote, items } }: { order: GuestO
             <span className="shrink-0 text-ink-quiet tabular-nums">{formatMoney(item.quantity * item.unitPrice)}</span>
           </li>
         ))}
+        <li className="empty:hidden">
+          <AdjustmentLines order={order} common={common} money={ordering} />
+        </li>
         <li className="mt-1 flex items-baseline justify-between gap-4 border-t border-rule pt-2 font-bold">
           <span>
             {say('total')}

@@ -12,6 +12,8 @@ export const TABLES = [
   'options',
   'types',
   'sources',
+  'sales',
+  'adjustments',
   'payments',
   'received',
   'cancellations',
@@ -20,6 +22,9 @@ export const TABLES = [
   'voids',
   'slowest',
 ] as const
+
+/** What sales consist of, as they add up. */
+const SALES = ['gross', 'discounts', 'surcharges', 'net'] as const
 
 type TableName = (typeof TABLES)[number]
 
@@ -39,6 +44,8 @@ export function reportTables(
     types,
     sources,
     voids,
+    sales,
+    adjustments,
     payments,
     received,
     cancellations,
@@ -163,6 +170,37 @@ export function reportTables(
           { key: 'by', name: say('voidedBy'), kind: 'text', value: ({ by }) => actorName(by, say) },
           { key: 'pieces', name: say('voidedPieces'), kind: 'count', value: ({ pieces }) => pieces },
           { key: 'value', name: say('value'), kind: 'money', value: ({ value }) => value },
+        ],
+      },
+      format,
+    ),
+    sales: reportTable(
+      {
+        title: say('sales'),
+        rows: SALES.map((part) => ({ part, value: sales[part] })),
+        keyOf: ({ part }) => part,
+        columns: [
+          { key: 'part', name: say('salesPart'), kind: 'text', value: ({ part }) => say(`salesParts.${part}`) },
+          { key: 'value', name: say('amount'), kind: 'money', value: ({ value }) => value },
+        ],
+      },
+      format,
+    ),
+    adjustments: reportTable(
+      {
+        title: say('adjustments'),
+        rows: adjustments,
+        keyOf: ({ kind, by }) => `${kind} ${by}`,
+        columns: [
+          {
+            key: 'kind',
+            name: say('salesPart'),
+            kind: 'text',
+            value: ({ kind }) => format.common(`adjustment.${kind}`),
+          },
+          { key: 'by', name: say('adjustedBy'), kind: 'text', value: ({ by }) => by ?? say('unknown') },
+          { key: 'orders', name: say('orders'), kind: 'count', value: ({ orders }) => orders },
+          { key: 'value', name: say('amount'), kind: 'money', value: ({ value }) => value },
         ],
       },
       format,

@@ -70,6 +70,8 @@ export async function Report({ subject, filter, path, source: { database, orgId,
       <TableCard table={tables.items} file={csvPath('items')} />
       <div className="grid items-start gap-6 xl:grid-cols-2 [&>*]:min-w-0">
         <div className="grid gap-6 [&>*]:min-w-0">
+          <TableCard table={tables.sales} file={csvPath('sales')} />
+          {report.adjustments.length > 0 && <TableCard table={tables.adjustments} file={csvPath('adjustments')} />}
           <TableCard table={tables.payments} file={csvPath('payments')} />
           <TableCard table={tables.received} file={csvPath('received')} />
           <TableCard table={tables.types} file={csvPath('types')} />

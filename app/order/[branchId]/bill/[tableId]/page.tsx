@@ -4,6 +4,7 @@ import { foundOr404, uuidOr404 } from '@/app/found-or-404'
 import { formatLocale } from '@/app/i18n/languages'
 import { currentLanguage, translator } from '@/app/i18n/messages'
 import { signedInWith } from '@/app/session'
+import { AdjustmentLines } from '@/app/ui/adjustment-lines'
 import { QUIET } from '@/app/ui/buttons'
 import { ChosenOptions } from '@/app/ui/chosen-options'
 import { PrintButton } from '@/app/ui/print-button'
@@ -29,10 +30,11 @@ export default async function BillPage({ params }: Props) {
   const { branchId, tableId } = await params
   const staff = await signedInWith('orders.read', `/order/${branchId}/bill/${tableId}`, branchId)
   const bill = await foundOr404(tableBill(database(), { ...staff, branchId }, uuidOr404(tableId)))
-  const [organisation, branch, say] = await Promise.all([
+  const [organisation, branch, say, common] = await Promise.all([
     findOrganisation(database(), staff.orgId),
     branchName(database(), staff, branchId),
     translator('pad'),
+    translator('common'),
   ])
   const { orders, total, tableLabel } = bill
   const paid = orders.reduce((sum, { paidAmount }) => sum + paidAmount, 0)
@@ -64,6 +66,7 @@ export default async function BillPage({ params }: Props) {
         <OrderOnBill
           key={order.id}
           order={order}
+          common={common}
           money={organisation}
           heading={say('order', { number: order.number })}
           paidText={say('paidOf', { paid: moneyText(order.paidAmount, organisation) })}
@@ -83,9 +86,15 @@ export default async function BillPage({ params }: Props) {
   )
 }
 
-type OrderOnBillProps = { order: Order; money: Money; heading: string; paidText: string }
+type OrderOnBillProps = {
+  order: Order
+  common: Awaited<ReturnType<typeof translator<'common'>>>
+  money: Money
+  heading: string
+  paidText: string
+}
 
-function OrderOnBill({ order, money, heading, paidText }: OrderOnBillProps) {
+function OrderOnBill({ order, common, money, heading, paidText }: OrderOnBillProps) {
   const format = (amount: number) => moneyText(amount, money)
   return (
     <section className="break-inside-avoid border-t border-rule pt-3">
@@ -104,6 +113,9 @@ function OrderOnBill({ order, money, heading, paidText }: OrderOnBillProps) {
           </li>
         ))}
       </ul>
+      <div className="text-lg/snug">
+        <AdjustmentLines order={order} common={common} money={money} />
+      </div>
       {order.paidAmount > 0 && <p className="pt-1 text-right text-lg font-semibold tabular-nums">{paidText}</p>}
     </section>
   )

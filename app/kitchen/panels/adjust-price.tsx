@@ -1,0 +1,153 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { QUIET } from '@/app/ui/buttons'
+import { Dialog, MAIN_ANSWER } from '@/app/ui/dialog'
+import { TextField } from '@/app/ui/field'
+import { TypedText } from '@/app/ui/typed-text'
+import { moneyText, percentText, readPercent, readPrice } from '@/lib/money'
+import { ADJUSTMENT_KINDS, type AdjustmentKind, MAX_ADJUSTMENT_REASON, priced } from '@/lib/orders/adjustments'
+import type { Order } from '@/lib/orders/order'
+import { overpaid } from '@/lib/orders/payment'
+import { pointOf } from '../taps/double-tap'
+import type { ChangeProps } from './change-lines'
+
+const UNITS = ['percent', 'amount'] as const
+
+const CHOICE_OF_TWO = `${QUIET} aria-pressed:!border-ink aria-pressed:bg-ink aria-pressed:text-on-ink`
+
+/** The discounts and surcharges of an order, and a form for another one. It says what the order costs with it. */
+export function AdjustPrice({ order, ordering: money, acceptsTap, onYes, onClose }: ChangeProps) {
+  const say = useTranslations('paying.adjust')
+  const common = useTranslations('common')
+  const [kind, setKind] = useState<AdjustmentKind>('discount')
+  const [unit, setUnit] = useState<(typeof UNITS)[number]>('percent')
+  const [typed, setTyped] = useState('')
+  const [reason, setReason] = useState('')
+  const read = unit === 'percent' ? readPercent(typed) : readPrice(typed, money)
+  const given = read === null || read === 0 ? null : unit === 'percent' ? { percent: read } : { amount: read }
+  const next = given && withAnother(order, { kind, percent: null, amount: null, ...given })
+  const refund = next ? overpaid(order, next.total) - order.refundDue : 0
+  const isWrong = typed.trim() !== '' && given === null
+
+  function add() {
+    if (!given || reason.trim() === '') return
+    onYes({ type: 'adjust', kind, ...given, reason: reason.trim(), version: order.version })
+    onClose()
+  }
+
+  return (
+    <Dialog title={say('title', { number: order.number })} onClose={onClose}>
+      <div className="grid gap-5">
+        <Existing
+          order={order}
+          money={money}
+          onRemove={(adjustmentId, point) => {
+            if (!acceptsTap(point)) return
+            onYes({ type: 'remove_adjustment', adjustmentId, version: order.version })
+            onClose()
+          }}
+        />
+        <form
+          className="grid gap-4"
+          onSubmit={(event) => {
+            event.preventDefault()
+            add()
+          }}
+        >
+          <fieldset className="grid grid-cols-2 gap-2">
+            <legend className="sr-only">{say('kind')}</legend>
+            {ADJUSTMENT_KINDS.map((each) => (
+              <button
+                key={each}
+                type="button"
+                aria-pressed={kind === each}
+                onClick={() => setKind(each)}
+                className={CHOICE_OF_TWO}
+              >
+                {common(`adjustment.${each}`)}
+              </button>
+            ))}
+          </fieldset>
+          <div className="grid grid-cols-[1fr_auto] items-start gap-3">
+            <TextField
+              label={say(unit)}
+              inputMode="decimal"
+              autoComplete="off"
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+              error={isWrong ? { type: 'invalid' } : undefined}
+            />
+            <fieldset className="grid grid-cols-2 gap-2 pt-7.5">
+              <legend className="sr-only">{say('unit')}</legend>
+              {UNITS.map((each) => (
+                <button
+                  key={each}
+                  type="button"
+                  aria-pressed={unit === each}
+                  onClick={() => setUnit(each)}
+                  className={`${CHOICE_OF_TWO} !px-4`}
+                >
+                  {each === 'percent' ? '%' : money.currency}
+                </button>
+              ))}
+            </fieldset>
+          </div>
+          <TextField
+            label={say('reason')}
+            maxLength={MAX_ADJUSTMENT_REASON}
+            autoComplete="off"
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+          <p role="status" className="text-lg font-bold tabular-nums empty:hidden">
+            {next && say('total', { before: moneyText(order.total, money), after: moneyText(next.total, money) })}
+          </p>
+          {refund > 0 && (
+            <strong className="block text-lg text-late">{say('refund', { amount: moneyText(refund, money) })}</strong>
+          )}
+          <button type="submit" disabled={!given || reason.trim() === ''} className={MAIN_ANSWER}>
+            {say('add', { kind })}
+          </button>
+        </form>
+      </div>
+    </Dialog>
+  )
+}
+
+type Given = { kind: AdjustmentKind; percent: number | null; amount: number | null }
+
+const withAnother = ({ itemsTotal, adjustments, items }: Order, given: Given) =>
+  priced<Given>(itemsTotal, [...adjustments, given], items.length > 0)
+
+type ExistingProps = Pick<ChangeProps, 'order'> & {
+  money: ChangeProps['ordering']
+  onRemove: (adjustmentId: string, point: ReturnType<typeof pointOf>) => void
+}
+
+function Existing({ order, money, onRemove }: ExistingProps) {
+  const say = useTranslations('paying.adjust')
+  const common = useTranslations('common')
+  if (order.adjustments.length === 0) return null
+  return (
+    <ul className="divide-y divide-rule border-y border-rule">
+      {order.adjustments.map(({ id, kind, percent, value, reason }) => (
+        <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2 text-lg">
+          <span className="min-w-0 break-words">
+            <b>
+              {common(`adjustment.${kind}`)} {percent !== null && percentText(percent, money)}
+            </b>{' '}
+            · <TypedText>{reason}</TypedText> · <span className="tabular-nums">{moneyText(value, money)}</span>
+          </span>
+          <button
+            type="button"
+            aria-label={say('removeOf', { reason })}
+            onClick={(event) => onRemove(id, pointOf(event))}
+            className={QUIET}
+          >
+            {say('remove')}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
