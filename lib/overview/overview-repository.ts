@@ -8,6 +8,7 @@ import type { Sql } from '../db/database'
 import { raw, sql as statement } from '../db/sql'
 import { boardStations, DATABASE_NOW, epochMs, percentile } from '../db/sql-fragments'
 import { AppError } from '../errors'
+import { isPromiseKeptSql } from '../estimates/promise-sql'
 import { isSoldSql } from '../order-status'
 import { isScheduledSql, startSql } from '../orders/order-sql'
 import { amountDueSql, isDueSql, isRefundDueSql, refundDueSql } from '../orders/payment'
@@ -23,9 +24,9 @@ const MAX_PREP_TIME = `interval '4 hours'`
 /** SQL for the Speed of a branch's orders that became ready in the hour before a moment. */
 const speedSql = (until: string): string => `(
   SELECT json_build_object('orders', count(*), 'median', ${epochMs(percentile(0.5, 'took'))},
-    'p90', ${epochMs(percentile(0.9, 'took'))})
+    'p90', ${epochMs(percentile(0.9, 'took'))}, 'told', count(is_kept), 'kept', count(*) FILTER (WHERE is_kept))
   FROM (
-    SELECT o.ready_at - ${startSql('o')} AS took FROM orders o
+    SELECT o.ready_at - ${startSql('o')} AS took, ${isPromiseKeptSql('o')} AS is_kept FROM orders o
     WHERE o.branch_id = b.id
       AND ${daysBetweenSql('o', 'b', `${until} - interval '1 hour' - ${MAX_PREP_TIME}`, until)}
       AND o.created_at > ${until} - interval '1 hour' - ${MAX_PREP_TIME}

@@ -18,7 +18,13 @@ const oldestTicketSchema = z.object({ number: z.int(), startAt: moment, lateAt: 
 const amountSchema = z.object({ orders: count, value: money }).meta({ id: 'Amount' })
 
 const milliseconds = orNull(z.number()).meta({ description: 'Milliseconds; null without orders.' })
-const speed = z.object({ orders: count, median: milliseconds, p90: milliseconds }).meta({ id: 'Speed' })
+const speed = z
+  .object({
+    ...{ orders: count, median: milliseconds, p90: milliseconds },
+    told: count.meta({ description: 'How many of them had a told window.' }),
+    kept: count.meta({ description: 'How many became ready within the window that was told first.' }),
+  })
+  .meta({ id: 'Speed' })
 
 const branchOverviewSchema = z
   .object({

@@ -123,6 +123,16 @@ export const reportSchema = z.object({
   states: z.array(z.object({ state: z.enum(OPEN_STATUSES), ...durationsSchema.shape })).meta({
     description: 'The time in each state, of the orders that left it.',
   }),
+  promises: z
+    .array(
+      z.object({
+        hour: count('0 to 23, in which the orders were placed.', 9),
+        told: count('Orders with a told window that became ready.'),
+        kept: count('How many of them became ready within the window that was told first.', 10),
+        later: count('How many became ready after it. The others were ready sooner.', 1),
+      }),
+    )
+    .meta({ description: 'Whether the windows held that were told first (`estimate` of an order), as the hours.' }),
   /** The orders with lines of each station. Null: no station, and combos, whose parts count to the stations of these, without a value. */
   stations: z.array(z.object({ station: orNull(z.string()), ...serviceSchema.shape, pieces })),
   /** `itemId` null: open lines with this name, which are not on the menu. */

@@ -84,6 +84,7 @@ WITH place AS (
     placed.hour, placed.status, placed.previous_status, placed.payment_status, placed.payment_method,
     placed.cancel_reason, placed.remake_reason, placed.type, placed.source, placed.customer_name,
     placed.version, placed.created_at, placed.confirmed_at, placed.preparing_at, placed.ready_at, placed.finished_at,
+    placed.first_told_from, placed.first_told_to,
     ${raw(startSql('placed'))} AS start_at, placed.ready_at - ${raw(startSql('placed'))} AS to_ready, ${money}, sums.late_after, sums.late_when_ready_after
   FROM placed JOIN sums ON sums.order_id = placed.id
 )`

@@ -2,6 +2,7 @@ import type { Database } from '../db/database'
 import { raw, type Statement, sql as statement } from '../db/sql'
 import { epochMs } from '../db/sql-fragments'
 import { AppError } from '../errors'
+import { isPromiseKeptSql } from '../estimates/promise-sql'
 import { isSoldSql, type OpenStatus } from '../order-status'
 import type { PeriodBefore } from './period-before'
 import type { ReportFilter } from './report-filter'
@@ -107,6 +108,13 @@ FROM (
 ) t
 GROUP BY menu_item_id, open_name ORDER BY pieces DESC, name, menu_item_id`
 
+const IN_SEQUENCE = '(hour + 24 - (SELECT first_hour FROM place)) % 24'
+
+const PROMISES = `
+SELECT hour, count(*)::int AS told, (count(*) FILTER (WHERE ${isPromiseKeptSql('t')}))::int AS kept,
+  (count(*) FILTER (WHERE ready_at > first_told_to))::int AS later
+FROM tickets t WHERE ${isPromiseKeptSql('t')} IS NOT NULL GROUP BY hour ORDER BY ${IN_SEQUENCE}`
+
 const TYPES = `SELECT type, ${SERVICE} FROM tickets t GROUP BY type ORDER BY orders DESC, type`
 
 const SOURCES = `SELECT source, ${SERVICE} FROM tickets t GROUP BY source ORDER BY orders DESC, source`
@@ -188,7 +196,7 @@ const rowsOf = (statement: string) => `(SELECT coalesce(json_agg(line), '[]') FR
 
 const SUMMARY = `
   (SELECT row_to_json(line) FROM (SELECT ${SERVICE} FROM tickets t) line) AS total,
-  ${rowsOf(`SELECT hour, ${SERVICE} FROM tickets t GROUP BY hour ORDER BY (hour + 24 - (SELECT first_hour FROM place)) % 24`)} AS hours,
+  ${rowsOf(`SELECT hour, ${SERVICE} FROM tickets t GROUP BY hour ORDER BY ${IN_SEQUENCE}`)} AS hours,
   ${rowsOf(`SELECT report_day AS day, ${SERVICE} FROM tickets t GROUP BY report_day ORDER BY report_day`)} AS days`
 
 const REPORT = `
@@ -196,6 +204,7 @@ SELECT ${SUMMARY},
   (SELECT row_to_json(line) FROM (${SALES}) line) AS sales,
   ${rowsOf(ADJUSTMENTS)} AS adjustments,
   ${rowsOf(STATES)} AS states,
+  ${rowsOf(PROMISES)} AS promises,
   ${rowsOf(STATIONS)} AS stations,
   ${rowsOf(ITEMS)} AS items,
   ${rowsOf(OPTIONS)} AS options,

@@ -53,7 +53,10 @@ describe('the branches at a glance', () => {
       late: 0,
       oldest: null,
       today: NOTHING,
-      toReady: { lastHour: { orders: 0, median: null, p90: null }, weekBefore: { orders: 0, median: null, p90: null } },
+      toReady: {
+        lastHour: { orders: 0, median: null, p90: null, told: 0, kept: 0 },
+        weekBefore: { orders: 0, median: null, p90: null, told: 0, kept: 0 },
+      },
       awaited: NOTHING,
       refunds: NOTHING,
     })
@@ -113,12 +116,12 @@ describe('the branches at a glance', () => {
     await made(place, weekAgo.plus({ minutes: 2 }).toJSDate(), 9)
 
     expect((await branchAt(place)).toReady).toEqual({
-      lastHour: { orders: 3, median: 6 * MINUTE, p90: 14 * MINUTE },
-      weekBefore: { orders: 2, median: 3 * MINUTE, p90: 5 * MINUTE },
+      lastHour: { orders: 3, median: 6 * MINUTE, p90: 14 * MINUTE, told: 0, kept: 0 },
+      weekBefore: { orders: 2, median: 3 * MINUTE, p90: 5 * MINUTE, told: 0, kept: 0 },
     })
   })
 
-  test('time to ready is the same statistic as in the report', async () => {
+  test('time to ready, and the promises that were kept, are the same statistics as in the report', async () => {
     const place = cafe.there
     for (const [minutesAgo, took] of [
       [1, 4],
@@ -127,16 +130,26 @@ describe('the branches at a glance', () => {
       [30, 16],
     ] as const)
       await made(place, ago(minutesAgo), took)
+    await cafe.database.query(
+      `UPDATE orders SET first_told_from = created_at + interval '5 minutes', first_told_to = created_at + interval '9 minutes'
+       WHERE branch_id = $1`,
+      [place.branchId],
+    )
 
     const today = DateTime.now().setZone(await timeZoneOf(place))
     const filter = { fromHour: 0, toHour: 24, station: null, item: null }
-    const { total } = await serviceReport(cafe.database, place.orgId, place.branchId, {
+    const { total, promises } = await serviceReport(cafe.database, place.orgId, place.branchId, {
       ...filter,
       from: today.minus({ days: 1 }).toISODate() ?? '',
       to: today.toISODate() ?? '',
     })
     expect(total).toMatchObject({ measured: 4, medianMs: 7 * MINUTE, p90Ms: 16 * MINUTE })
-    expect((await branchAt(place)).toReady.lastHour).toEqual({ orders: 4, median: total.medianMs, p90: total.p90Ms })
+    const sumOf = (key: 'told' | 'kept' | 'later') => promises.reduce((sum, row) => sum + row[key], 0)
+    expect([sumOf('told'), sumOf('kept'), sumOf('later')]).toEqual([4, 2, 1])
+    expect((await branchAt(place)).toReady.lastHour).toEqual({
+      ...{ orders: 4, median: total.medianMs, p90: total.p90Ms },
+      ...{ told: 4, kept: 2 },
+    })
   })
 
   test('a manager of one branch sees that one, and nobody another organisation’s', async () => {

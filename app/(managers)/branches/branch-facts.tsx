@@ -13,6 +13,7 @@ export function BranchFacts({ branch, overview }: { branch: BranchOverview; over
   const common = useTranslations('common')
   const { id, today, toReady, awaited, refunds, screens, ordering } = branch
   const { paired, online, healthy } = screens
+  const { told, kept } = toReady.lastHour
   return (
     <dl className="grid content-start gap-x-4 px-4 py-3 text-base">
       <Fact name={say('today')}>
@@ -21,6 +22,7 @@ export function BranchFacts({ branch, overview }: { branch: BranchOverview; over
       <Fact name={say('toReady')}>
         <TimeToReady toReady={toReady} overview={overview} />
       </Fact>
+      {told > 0 && <Fact name={say('promises')}>{say('kept', { told, kept })}</Fact>}
       <Fact name={common('payment.unpaid')}>
         <LinkedAmount amount={awaited} overview={overview} href={`/orders?branch=${id}&list=unpaid`} />
       </Fact>

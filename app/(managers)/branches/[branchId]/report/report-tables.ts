@@ -5,6 +5,7 @@ import { type ReportColumn, type ReportTable, reportTable, sheetOfRows } from '.
 
 export const TABLES = [
   'states',
+  'promises',
   'hours',
   'days',
   'stations',
@@ -36,6 +37,7 @@ export function reportTables(
 ): Record<TableName, ReportTable> {
   const {
     states,
+    promises,
     hours,
     days,
     stations,
@@ -63,6 +65,27 @@ export function reportTables(
           { key: 'state', name: say('state'), kind: 'text', value: ({ state }) => format.common(`status.${state}`) },
           { key: 'measured', name: say('tickets'), kind: 'count', value: ({ measured }) => measured },
           ...durationColumns(say),
+        ],
+      },
+      format,
+    ),
+    promises: reportTable(
+      {
+        title: say('promises'),
+        rows: promises,
+        keyOf: ({ hour }) => String(hour),
+        columns: [
+          { key: 'hour', name: say('hour'), kind: 'text', value: ({ hour }) => format.hourOfDay(hour) },
+          { key: 'told', name: say('promisesTold'), kind: 'count', value: ({ told }) => told },
+          { key: 'kept', name: say('promisesKept'), kind: 'count', value: ({ kept }) => kept },
+          { key: 'later', name: say('promisesLater'), kind: 'count', value: ({ later }) => later },
+          {
+            key: 'share',
+            name: say('promisesShare'),
+            sheetName: `${say('promisesShare')} (%)`,
+            kind: 'share',
+            value: ({ kept, told }) => kept / told,
+          },
         ],
       },
       format,

@@ -6,6 +6,7 @@ import { Card } from '@/app/ui/card'
 import type { Database } from '@/lib/db/database'
 import { periodBefore } from '@/lib/reports/period-before'
 import { daysOf, type ReportFilter } from '@/lib/reports/report-filter'
+import type { ServiceReport } from '@/lib/reports/report-schema'
 import type { ReportSubject } from '@/lib/reports/report-subject'
 import { reportSummary, serviceReport } from '@/lib/reports/service-report'
 import { Charts } from './chart'
@@ -78,6 +79,12 @@ export async function Report({ subject, filter, path, source: { database, orgId,
           <TableCard table={tables.sources} file={csvPath('sources')} />
           <TableCard table={tables.stations} file={csvPath('stations')} />
           <TableCard table={tables.states} lead={say('statesLead')} file={csvPath('states')} />
+          <TableCard
+            table={tables.promises}
+            lead={say('promisesLead', sumOf(report.promises))}
+            file={csvPath('promises')}
+            empty={say('nonePromised')}
+          />
         </div>
         <div className="grid gap-6 [&>*]:min-w-0">
           <TableCard
@@ -102,6 +109,12 @@ export async function Report({ subject, filter, path, source: { database, orgId,
     </>
   )
 }
+
+/** How many windows were told, and how many held. */
+const sumOf = (promises: ServiceReport['promises']) => ({
+  told: promises.reduce((sum, { told }) => sum + told, 0),
+  kept: promises.reduce((sum, { kept }) => sum + kept, 0),
+})
 
 export async function Loading() {
   const say = await translator('report')
