@@ -67,8 +67,8 @@ export const observeHooks = (service: Service) => {
   })
 }
 
-/** The code of a table in a path opens a session. */
-const withoutCode = (path: string): string => path.replace(/^\/t\/[^/]+/, '/t/…')
+/** The code of a table in a path opens a session, that of a receipt the receipt. */
+const withoutCode = (path: string): string => path.replace(/^\/(t|receipt)\/[^/]+/, '/$1/…')
 
 /** Gives a request for a page an id; logs the response to a POST (an action, a tap, an order), with the code of a refusal. */
 export function observePage(

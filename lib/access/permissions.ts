@@ -19,6 +19,8 @@ const MANAGER: readonly Role[] = ['manager']
 const ROLES_BY_PERMISSION = {
   'shell.read': ALL,
   'ready_display.read': ALL,
+  /** Opens the receipt whose address the caller has. */
+  'receipts.open': ALL,
   'guest.sit_down': ALL,
   'guest.order': ['guest'],
   /** Calls staff to the table, and asks for the bill. */

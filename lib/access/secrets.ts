@@ -10,6 +10,7 @@ type Purpose =
   | 'webhook-secret'
   | 'setup-code'
   | 'vapid'
+  | 'receipt'
 
 /** Newest first. Only the newest key signs and encrypts; every key verifies and decrypts. */
 export type SecretKeys = readonly [current: Uint8Array, ...previous: Uint8Array[]]
@@ -21,10 +22,14 @@ export type SecretKeys = readonly [current: Uint8Array, ...previous: Uint8Array[
 export function secretKeys(purpose: Purpose): SecretKeys {
   return processWide(`keys.${purpose}`, () => {
     const { authSecret, previousAuthSecret } = config()
-    const derive = (secret: string) => new Uint8Array(hkdfSync('sha256', secret, '', purpose, 32))
-    return previousAuthSecret ? [derive(authSecret), derive(previousAuthSecret)] : [derive(authSecret)]
+    const current = deriveKey(authSecret, purpose)
+    return previousAuthSecret ? [current, deriveKey(previousAuthSecret, purpose)] : [current]
   })
 }
+
+/** The key of a purpose under an AUTH_SECRET. */
+export const deriveKey = (secret: string, purpose: Purpose): Uint8Array =>
+  new Uint8Array(hkdfSync('sha256', secret, '', purpose, 32))
 
 /** The newest key of a purpose. */
 export const secretKey = (purpose: Purpose): Uint8Array => secretKeys(purpose)[0]

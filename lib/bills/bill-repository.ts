@@ -31,6 +31,30 @@ export async function completedOnBill({ prisma }: Sql, orgId: string, branchId: 
   return rows.map(({ stored }) => stored)
 }
 
+/** The organisation of an order; undefined: there is no such order. */
+export const orgOfOrder = async ({ prisma }: Sql, id: string): Promise<string | undefined> =>
+  (await prisma.order.findUnique({ where: { id }, select: { orgId: true } }))?.orgId
+
+/** The orders of a table of which something was paid in the last minutes, the oldest first. @param now milliseconds since 1970 UTC */
+export const justPaidAtTable = (
+  { prisma }: Sql,
+  tableId: string,
+  now: number,
+): Promise<{ id: string; number: number }[]> =>
+  prisma.order.findMany({
+    where: {
+      tableId,
+      createdAt: { gt: new Date(now - JUST_ORDERED_MS) },
+      payments: { some: { kind: 'payment', voidedAt: null, at: { gt: new Date(now - JUST_PAID_MS) } } },
+    },
+    select: { id: true, number: true },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+  })
+
+const JUST_PAID_MS = 30 * 60_000
+/** Bounds what is read of the table. */
+const JUST_ORDERED_MS = 2 * 86_400_000
+
 /** `isOnBill`: it is due, and open or completed recently. */
 type BillFields = 'id' | 'branchId' | 'number' | 'status' | 'paymentStatus' | 'paidAmount' | 'total'
 

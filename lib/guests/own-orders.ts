@@ -3,6 +3,7 @@ import type { Sql } from '../db/database'
 import { isStopped } from '../order-status'
 import { presentOrder, type StoredOrder } from '../orders/order'
 import { amountDue, isDue } from '../orders/payment'
+import { receiptToken } from '../orders/receipt-token'
 import { optionsWithParts } from '../orders/to-make'
 import type { TransferAccount } from '../organisation/organisation-repository'
 import { readOrdersOfGuests } from './own-order-repository'
@@ -45,6 +46,7 @@ const withoutPrivateData = (order: GuestOrder): GuestOrder => ({
   amountDue: 0,
   refund: null,
   refundDue: 0,
+  receipt: null,
   transfer: null,
 })
 
@@ -86,6 +88,7 @@ function presentGuestOrder(stored: StoredOrder, transferAccount: TransferAccount
         ...(componentId && { componentId }),
       })),
     })),
+    receipt: stored.paidAmount > 0 ? `/receipt/${receiptToken(stored.id)}` : null,
     transfer: transferFor(stored, transferAccount),
   }
 }

@@ -95,6 +95,10 @@ export const guestOrderSchema = z
     placedAt: z.iso.datetime({ offset: true }),
     allergyNote,
     items: z.array(guestOrderItem),
+    receipt: orNull(z.string()).meta({
+      description: 'The path of its receipt; null: nothing was paid, or it is of another guest.',
+      example: null,
+    }),
     transfer: orNull(transferSchema).meta({ description: 'Null: not possible, or not due.' }),
   })
   .meta({ id: 'GuestOrder' })

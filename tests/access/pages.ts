@@ -30,6 +30,11 @@ export const PAGES: Record<string, Page> = {
   '/order/[branchId]/completed': page('branch', ({ branchId }) => `/order/${branchId}/completed`),
   '/order/[branchId]/now': page('branch', ({ branchId }) => `/order/${branchId}/now`),
   '/order/[branchId]/bill/[tableId]': page('branch', ({ branchId, tableId }) => `/order/${branchId}/bill/${tableId}`),
+  '/order/[branchId]/receipt/[orderId]': page('branch', async (world) => {
+    const { id } = await world.paidOrder()
+    return `/order/${world.branchId}/receipt/${id}`
+  }),
+  '/receipt/[token]': page('own', async (world) => `/receipt/${await world.receiptToken()}`),
   '/order/[branchId]/items/[itemId]': page(
     'branch',
     ({ branchId, menuItemId }) => `/order/${branchId}/items/${menuItemId}`,

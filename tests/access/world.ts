@@ -1,9 +1,11 @@
 import type { KeyPermission } from '@/lib/access/key-permissions'
+import { deriveKey } from '@/lib/access/secrets'
 import { hashKey, newKeyPrefix, newKeyText } from '@/lib/api-keys/key-text'
 import { type OpenedDatabase, openDatabase } from '@/lib/db/open-database'
 import { guestCookie } from '@/lib/guests/guest-session'
 import { newId, newTableCode } from '@/lib/ids'
 import type { Order } from '@/lib/orders/order'
+import { receiptToken } from '@/lib/orders/receipt-token'
 import { SCREEN_COOKIE } from '@/lib/screens/authenticate-screen'
 import { sha256 } from '@/lib/sha256'
 import { hashPin } from '@/lib/staff/pin'
@@ -87,6 +89,9 @@ export type World = Place & {
   placeOrder(status: 'pending' | 'confirmed' | 'preparing' | 'cancelled'): Promise<Order>
   /** An order with a payment that is voided. */
   voidedPayment(): Promise<Order>
+  /** An order that is paid, and what the address of its receipt ends with. */
+  paidOrder(): Promise<Order>
+  receiptToken(): Promise<string>
   /** An order with a discount that staff may give and remove. */
   discountedOrder(): Promise<Order>
   /** An endpoint of the organisation's. @returns its id */
@@ -165,6 +170,13 @@ export async function openWorld(): Promise<World> {
     const path = `/orders/${id}/payments/${payments[0]?.id}/void`
     return rest<Order>('POST', path, { token, body: { reason: 'twice' } })
   }
+
+  async function paidOrder(): Promise<Order> {
+    const { id } = await placeOrder('pending')
+    return rest<Order>('POST', `/orders/${id}/payments`, { token, body: { method: 'cash' } })
+  }
+
+  const receipt = async () => receiptToken((await paidOrder()).id, deriveKey(server.authSecret, 'receipt'))
 
   async function discountedOrder(): Promise<Order> {
     const { id } = await placeOrder('pending')
@@ -320,6 +332,8 @@ export async function openWorld(): Promise<World> {
     rest,
     placeOrder,
     voidedPayment,
+    paidOrder,
+    receiptToken: receipt,
     discountedOrder,
     endpoint,
     apiKey,

@@ -8,6 +8,7 @@ import { expect, test } from './support/test'
 
 test('a party pays its bill separately: an item, an equal part in cash with change, and the rest', async ({
   page,
+  browser,
   cafe,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -42,6 +43,19 @@ test('a party pays its bill separately: an item, an equal part in cash with chan
     ...{ paymentStatus: 'paid', paymentMethod: null, paidAmount: order.total, status: 'confirmed' },
     payments: [{ amount: price }, { amount: half, handedOver: half + 5_000 }, { method: 'transfer' }],
   })
+
+  await page.getByRole('link', { name: `Receipt of order ${order.number}` }).click()
+  const code = page.getByRole('link', { name: 'QR code of the receipt' })
+  await expect(code).toBeVisible()
+  expect(await flawsOn(page, { scrolls: true })).toEqual([])
+  await expectAccessible(page)
+  const guest = await (await browser.newContext({ locale: 'vi-VN', viewport: { width: 390, height: 844 } })).newPage()
+  await guest.goto(new URL((await code.getAttribute('href')) ?? '', page.url()).href)
+  await expect(guest.getByRole('heading', { name: 'Biên nhận' })).toBeVisible()
+  await expect(guest.getByText('Tiền thối lại').locator('..')).toContainText('5.000')
+  await expect(guest.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/)
+  expect(await flawsOn(guest, { scrolls: true })).toEqual([])
+  await expectAccessible(guest)
 })
 
 test('a payment that was recorded by mistake gets another method, and is voided; a completed order is refunded in part', async ({

@@ -13,6 +13,7 @@ import pad from './pad.json'
 import paying from './paying.json'
 import payments from './payments.json'
 import ready from './ready.json'
+import receipt from './receipt.json'
 import report from './report.json'
 import rewind from './rewind.json'
 import settings from './settings.json'
@@ -35,6 +36,7 @@ export default {
   paying,
   payments,
   ready,
+  receipt,
   report,
   rewind,
   settings,

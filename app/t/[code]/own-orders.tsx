@@ -82,6 +82,7 @@ function OwnOrder({ order, showOrdersOf, onAgain }: OwnOrderProps) {
         {isOpen(status) && <OrderSteps status={status} />}
         <Lines order={order} />
         <RefundDue order={order} />
+        <ReceiptLink order={order} />
         <SameAgain order={order} onAgain={onAgain} />
         {status === 'pending' && <CancelOrder orderId={id} number={number} showOrdersOf={showOrdersOf} />}
       </div>
@@ -107,6 +108,7 @@ function FoldedOrder({ order, onAgain }: Omit<OwnOrderProps, 'showOrdersOf'>) {
         </summary>
         <div className="grid gap-4 p-4">
           <Lines order={order} />
+          <ReceiptLink order={order} />
           {order.isOwn && <SameAgain order={order} onAgain={onAgain} />}
         </div>
       </details>
@@ -121,6 +123,17 @@ function RefundDue({ order: { refund, refundDue }, className = '' }: { order: Gu
   const formatMoney = useMoney()
   if (refund !== 'due') return null
   return <p className={`${className} font-semibold`}>{say('refundDue', { total: formatMoney(refundDue) })}</p>
+}
+
+/** The way to the receipt of what was paid; nothing before that. */
+function ReceiptLink({ order: { receipt, number } }: { order: GuestOrder }) {
+  const say = useTranslations('guest')
+  if (receipt === null) return null
+  return (
+    <a href={receipt} aria-label={say('receiptOf', { number })} className={`${QUIET} w-full`}>
+      {say('receipt')}
+    </a>
+  )
 }
 
 /** Puts the lines of an earlier order into the cart. */

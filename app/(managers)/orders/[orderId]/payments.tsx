@@ -1,5 +1,7 @@
+import Link from 'next/link'
 import type { ReportFormatter } from '@/app/(managers)/report-format'
 import { translator } from '@/app/i18n/messages'
+import { QUIET } from '@/app/ui/buttons'
 import { Card, Entry } from '@/app/ui/card'
 import type { Money } from '@/lib/money'
 import type { Order } from '@/lib/orders/order'
@@ -11,12 +13,22 @@ type Props = { order: Order; money: Money; format: ReportFormatter }
 /** The payments and refunds of an order, also those that were voided. Nothing of an order without them. */
 export async function Payments({ order, money, format }: Props) {
   const say = await translator('orders.payments')
+  const receipt = await translator('receipt')
   if (order.payments.length === 0) return null
   return (
     <Card
       title={say('title')}
       lead={order.refundedAmount > 0 && say('refunded', { amount: format.money(order.refundedAmount) })}
-      actions={<RefundOrder order={order} money={money} />}
+      actions={
+        <>
+          {order.payments.some(({ kind, voidedAt }) => kind === 'payment' && voidedAt === null) && (
+            <Link href={`/order/${order.branchId}/receipt/${order.id}`} className={QUIET}>
+              {receipt('title')}
+            </Link>
+          )}
+          <RefundOrder order={order} money={money} />
+        </>
+      }
     >
       <ul>
         {order.payments.map((payment) => {

@@ -10,6 +10,7 @@ import { ChosenOptions } from '@/app/ui/chosen-options'
 import { PrintButton } from '@/app/ui/print-button'
 import { QrCode } from '@/app/ui/qr-code'
 import { TypedText } from '@/app/ui/typed-text'
+import { justPaidAtTable } from '@/lib/bills/bill-repository'
 import { type TableBill, tableBill } from '@/lib/bills/table-bill'
 import { branchName } from '@/lib/branches/branch-repository'
 import { database } from '@/lib/db/database'
@@ -30,11 +31,13 @@ export default async function BillPage({ params }: Props) {
   const { branchId, tableId } = await params
   const staff = await signedInWith('orders.read', `/order/${branchId}/bill/${tableId}`, branchId)
   const bill = await foundOr404(tableBill(database(), { ...staff, branchId }, uuidOr404(tableId)))
-  const [organisation, branch, say, common] = await Promise.all([
+  const [organisation, branch, say, common, receipt, paidNow] = await Promise.all([
     findOrganisation(database(), staff.orgId),
     branchName(database(), staff, branchId),
     translator('pad'),
     translator('common'),
+    translator('receipt'),
+    justPaidAtTable(database(), tableId, Date.now()),
   ])
   const { orders, total, tableLabel } = bill
   const paid = orders.reduce((sum, { paidAmount }) => sum + paidAmount, 0)
@@ -62,6 +65,15 @@ export default async function BillPage({ params }: Props) {
           {orders.length > 0 ? say('billLead', { orders: orders.length }) : say('nothingDue')}
         </p>
       </header>
+      {paidNow.length > 0 && (
+        <nav aria-label={receipt('title')} className="flex flex-wrap justify-center gap-3 print:hidden">
+          {paidNow.map(({ id, number }) => (
+            <Link key={id} href={`/order/${branchId}/receipt/${id}`} className={QUIET}>
+              {receipt('of', { number })}
+            </Link>
+          ))}
+        </nav>
+      )}
       {orders.map((order) => (
         <OrderOnBill
           key={order.id}

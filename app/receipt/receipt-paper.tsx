@@ -1,0 +1,82 @@
+import { Fragment } from 'react'
+import { formatLocale } from '@/app/i18n/languages'
+import { currentLanguage, translator } from '@/app/i18n/messages'
+import { AdjustmentLines } from '@/app/ui/adjustment-lines'
+import { ChosenOptions } from '@/app/ui/chosen-options'
+import { placeText } from '@/app/ui/place'
+import { TypedText } from '@/app/ui/typed-text'
+import type { Receipt } from '@/lib/bills/receipt'
+import { moneyText } from '@/lib/money'
+import { allOptions } from '@/lib/orders/to-make'
+
+/** A receipt, for the page of a guest and for paper: no names, no notes and no allergies. */
+export async function ReceiptPaper({ receipt }: { receipt: Receipt }) {
+  const { business, branch, money, timeZone, order, payments, paidAt, stillDue, refundDue } = receipt
+  const say = await translator('receipt')
+  const common = await translator('common')
+  const format = (amount: number) => moneyText(amount, money)
+  const locale = formatLocale(await currentLanguage(), money.locale)
+  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone })
+  return (
+    <article className="grid gap-4 text-lg/snug">
+      <header className="text-center">
+        <p className="text-lg font-semibold">
+          <TypedText>{business}</TypedText>
+        </p>
+        <p className="text-ink-quiet">
+          <TypedText>{branch}</TypedText>
+        </p>
+        <h1 className="pt-2 text-3xl/tight font-extrabold break-words">{say('title')}</h1>
+        <p className="text-ink-quiet">
+          {say('orderAt', { number: order.number, place: placeText({ ...order, customerName: '' }, common) })}
+        </p>
+        <p className="text-ink-quiet">{time.format(paidAt)}</p>
+      </header>
+      {order.status === 'cancelled' && <p className="text-center font-bold">{common('status.cancelled')}</p>}
+      <ul className="grid gap-1 border-t border-rule pt-3">
+        {order.items.map(({ id, quantity, menuItemName, unitPrice, ...line }) => (
+          <li key={id} className="flex items-start justify-between gap-4">
+            <span className="min-w-0 break-words">
+              <span className="tabular-nums">{quantity} ×</span> <TypedText>{menuItemName}</TypedText>
+              <ChosenOptions options={allOptions(line)} money={format} />
+            </span>
+            <span className="shrink-0 tabular-nums">{format(quantity * unitPrice)}</span>
+          </li>
+        ))}
+      </ul>
+      <AdjustmentLines order={order} common={common} money={money} />
+      <p className="flex items-baseline justify-between gap-4 border-t-4 border-ink pt-3 text-2xl font-extrabold">
+        {say('total')}
+        <span className="tabular-nums">{format(order.total)}</span>
+      </p>
+      <dl className="grid gap-1">
+        {payments.map(({ id, kind, method, amount, handedOver }) => (
+          <Fragment key={id}>
+            <Sum name={`${say(kind)} · ${common(`paymentMethod.${method}`)}`} amount={format(amount)} />
+            {handedOver !== null && handedOver > amount && (
+              <>
+                <Sum name={say('handedOver')} amount={format(handedOver)} isQuiet />
+                <Sum name={say('change')} amount={format(handedOver - amount)} isQuiet />
+              </>
+            )}
+          </Fragment>
+        ))}
+        {stillDue > 0 && <Sum name={say('stillDue')} amount={format(stillDue)} isStrong />}
+        {refundDue > 0 && <Sum name={say('refundDue')} amount={format(refundDue)} isStrong />}
+      </dl>
+      <p className="text-center text-base text-ink-quiet">{say('noInvoice')}</p>
+    </article>
+  )
+}
+
+type SumProps = { name: string; amount: string; isQuiet?: boolean; isStrong?: boolean }
+
+function Sum({ name, amount, isQuiet = false, isStrong = false }: SumProps) {
+  const weight = isStrong ? 'font-bold' : isQuiet ? 'text-base text-ink-quiet' : ''
+  return (
+    <div className={`flex items-baseline justify-between gap-4 ${weight}`}>
+      <dt>{name}</dt>
+      <dd className="tabular-nums">{amount}</dd>
+    </div>
+  )
+}
