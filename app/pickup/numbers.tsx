@@ -1,9 +1,19 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useTimeOfDay } from '@/app/ui/server-clock'
+import type { PublicBranch } from '@/lib/guests/guest-table'
 import type { ReadyNumber } from '@/lib/guests/ready-number-repository'
 import { useFittingType } from './use-fitting-type'
 
-type Props = { title: string; numbers: ReadyNumber[]; kind: 'preparing' | 'ready' }
+type Props = {
+  title: string
+  numbers: ReadyNumber[]
+  kind: 'preparing' | 'ready'
+  branch: Pick<PublicBranch, 'locale' | 'timeZone'>
+}
+
+/** With more numbers, times below them would make all of them smaller. */
+const MOST_WITH_TIMES = 12
 
 /** The size of the type is that of few numbers. Where more are shown, `useFittingType` makes it smaller. */
 const STYLES = {
@@ -20,8 +30,9 @@ const STYLES = {
 }
 
 /** One column of order numbers, as large as they fit. New ready numbers flash. */
-export function Numbers({ title, numbers, kind }: Props) {
+export function Numbers({ title, numbers, kind, branch }: Props) {
   const say = useTranslations('ready')
+  const timeOfDay = useTimeOfDay(branch)
   const id = useId()
   const newKeys = useNewKeys(numbers)
   const list = useRef<HTMLUListElement>(null)
@@ -43,7 +54,7 @@ export function Numbers({ title, numbers, kind }: Props) {
           style={{ gridTemplateColumns: `repeat(auto-fill, minmax(${columnWidth(numbers)}, 1fr))` }}
           className={`grid min-h-0 w-0 min-w-full content-start gap-x-[0.25ch] overflow-hidden py-[0.15em] leading-[1.15] tabular-nums ${style.number}`}
         >
-          {numbers.map(({ key, number, name }) => (
+          {numbers.map(({ key, number, name, likelyAt }) => (
             <li
               key={key}
               className={`rounded-[0.15em] px-[0.1em] text-center ${kind === 'ready' && newKeys.has(key) ? 'flashing relative' : ''}`}
@@ -53,6 +64,11 @@ export function Numbers({ title, numbers, kind }: Props) {
               {name && (
                 <span className="block pb-[0.2em] text-[max(1rem,0.3em)]/tight font-bold break-words">{name}</span>
               )}
+              {likelyAt !== undefined && numbers.length <= MOST_WITH_TIMES && (
+                <span className="block pb-[0.2em] text-[max(1rem,0.3em)]/tight font-semibold text-chalk-quiet">
+                  {say('likely', { time: timeOfDay(likelyAt) })}
+                </span>
+              )}
             </li>
           ))}
         </ul>
@@ -61,10 +77,12 @@ export function Numbers({ title, numbers, kind }: Props) {
   )
 }
 
-/** Room for the longest number, or for a name below it, whose type has a smallest size. */
+/** Room for the longest number, or for a name or a time below it, whose type has a smallest size. */
 function columnWidth(numbers: ReadyNumber[]): string {
   const digits = maxDigits(numbers) + 0.6
-  return numbers.some(({ name }) => name) ? `max(${Math.max(4.5, digits)}ch, 5rem)` : `${digits}ch`
+  return numbers.some(({ name, likelyAt }) => name || likelyAt)
+    ? `max(${Math.max(4.5, digits)}ch, 5rem)`
+    : `${digits}ch`
 }
 
 /** The number of digits of the longest number, at least 2. */

@@ -37,8 +37,8 @@ export function ReadyScreen({ branch, display }: { branch: PublicBranch; display
       <div
         className={`grid min-h-0 grid-rows-[2fr_3fr] md:grid-cols-[2fr_3fr] md:grid-rows-1 ${connection === 'lost' ? 'opacity-60' : ''}`}
       >
-        <Numbers title={common('status.preparing')} numbers={numbers.preparing} kind="preparing" />
-        <Numbers title={common('status.ready')} numbers={numbers.ready} kind="ready" />
+        <Numbers title={common('status.preparing')} numbers={numbers.preparing} kind="preparing" branch={branch} />
+        <Numbers title={common('status.ready')} numbers={numbers.ready} kind="ready" branch={branch} />
       </div>
     </main>
   )

@@ -37,11 +37,11 @@ const LIMITS = raw(guestLimitSettingsSql('b'))
 export async function publicBranch({ prisma }: Sql, id: string): Promise<PublicBranch> {
   const branch = await prisma.branch.findUnique({
     where: { id },
-    select: { id: true, name: true, organisation: { select: { name: true } } },
+    select: { id: true, name: true, timeZone: true, organisation: { select: { name: true, locale: true } } },
   })
   if (!branch) throw new AppError('not_found', 'There is no such branch.')
   const { organisation, ...shown } = branch
-  return { ...shown, organisationName: organisation.name }
+  return { ...shown, organisationName: organisation.name, locale: organisation.locale }
 }
 
 /** Locks a table before the branch's row, to order there. Orders of staff do not wait for this lock: their foreign key does not conflict with it. */

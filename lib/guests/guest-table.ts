@@ -44,7 +44,7 @@ export async function guestTable(sql: Sql, code: string): Promise<GuestTable> {
 }
 
 /** What anonymous clients may read of a branch. */
-export type PublicBranch = { id: string; name: string; organisationName: string }
+export type PublicBranch = { id: string; name: string; organisationName: string; locale: string; timeZone: string }
 
 /** The refusal of a guest's request at a closed table. */
 export const tableClosed = (): AppError => new AppError('table_closed', 'This table is closed. Please ask the staff.')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { refusalSchema } from '../live/refusal-schema'
 import { orderItemSchema, orderSchema, orderStatusSchema, voidReasonSchema } from '../orders/order-schema'
-import { EXAMPLE_BRANCH_ID, id, money, orNull } from '../schema-parts'
+import { EXAMPLE_BRANCH_ID, id, moment, money, orNull } from '../schema-parts'
 import { tableCodeSchema } from './guest-table'
 
 /** The messages between public pages and the server: see protocol.ts. The AsyncAPI document derives from them. */
@@ -20,6 +20,9 @@ const readyNumber = z
     name: z.string().exactOptional().meta({
       description: 'Of the customer, if the branch shows names and one was given.',
       example: 'Hương',
+    }),
+    likelyAt: moment.exactOptional().meta({
+      description: 'When it is likely ready, as told last. Only of the first numbers that are not ready.',
     }),
   })
   .meta({ id: 'ReadyNumber' })

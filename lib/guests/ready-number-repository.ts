@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Sql } from '../db/database'
 import { raw, type Statement, sql as statement } from '../db/sql'
-import { isOneOf } from '../db/sql-fragments'
+import { epochMs, isOneOf } from '../db/sql-fragments'
 import { KITCHEN_STATUSES } from '../order-status'
 import { isScheduledSql, startSql } from '../orders/order-sql'
 import type { readyNumbersSchema } from './protocol-schema'
@@ -13,6 +13,8 @@ export type ReadyNumber = ReadyNumbers['ready'][number]
 
 /** More than fit on a pickup display, for each list. */
 const MAX_NUMBERS = 60
+/** How many of the orders in progress have a time: the next ones. */
+const TIMES = 6
 
 /** The numbers of a branch for a pickup display, without scheduled and stopped orders and those that are older than 12 hours. */
 export async function readyNumbers(sql: Sql, branchId: string): Promise<ReadyNumbers> {
@@ -28,21 +30,25 @@ export async function numbersOfBranches({ prisma }: Sql, branchIds: string[]): P
 
 const START = raw(startSql('o'))
 
-const NUMBER = raw(`json_strip_nulls(json_build_object('key', day || '/' || number, 'number', number, 'name', name))`)
+const NUMBER = raw(
+  `json_strip_nulls(json_build_object('key', day || '/' || number, 'number', number, 'name', name, 'likelyAt', likely_at))`,
+)
+const LIKELY_AT = raw(epochMs('estimate_likely'))
 
 const numbersOf = (branchIds: string[]): Statement => statement`
 SELECT b.id AS "branchId", b.seq, numbers.preparing, numbers.ready
 FROM branches b CROSS JOIN LATERAL (
   WITH open AS (
-    SELECT o.day, o.number, o.status, ${START} AS start_at, o.status_since,
+    SELECT o.day, o.number, o.status, ${START} AS start_at, o.status_since, o.estimate_likely,
       CASE WHEN b.pickup_names THEN nullif(o.customer_name, '') END AS name
     FROM orders o
     WHERE o.branch_id = b.id AND ${raw(isOneOf('o.status', [...KITCHEN_STATUSES, 'ready']))} AND NOT ${raw(isScheduledSql('o'))} AND o.stopped_at IS NULL
       AND ${START} > now() - interval '12 hours'
   ), preparing AS (
-    SELECT * FROM open WHERE status <> 'ready' ORDER BY start_at, number LIMIT ${MAX_NUMBERS}::int
+    SELECT *, CASE WHEN row_number() OVER (ORDER BY start_at, number) <= ${TIMES}::int THEN ${LIKELY_AT} END AS likely_at
+    FROM open WHERE status <> 'ready' ORDER BY start_at, number LIMIT ${MAX_NUMBERS}::int
   ), ready AS (
-    SELECT * FROM open WHERE status = 'ready' ORDER BY status_since DESC, number DESC LIMIT ${MAX_NUMBERS}::int
+    SELECT *, NULL::float8 AS likely_at FROM open WHERE status = 'ready' ORDER BY status_since DESC, number DESC LIMIT ${MAX_NUMBERS}::int
   )
   SELECT
     coalesce((SELECT json_agg(${NUMBER} ORDER BY start_at, number) FROM preparing), '[]') AS preparing,
