@@ -38,6 +38,7 @@ export function Numbers({ title, numbers, kind, branch }: Props) {
   const list = useRef<HTMLUListElement>(null)
   useFittingType(list, numbers)
   const style = STYLES[kind]
+  const hasTimes = numbers.length <= MOST_WITH_TIMES && numbers.some(({ likelyAt }) => likelyAt)
   return (
     <section aria-labelledby={id} className={`grid min-h-0 grid-rows-[auto_1fr] px-4 pt-4 md:px-8 ${style.column}`}>
       <h2 id={id} className={`text-3xl font-extrabold md:text-5xl ${style.title}`}>
@@ -51,7 +52,7 @@ export function Numbers({ title, numbers, kind, branch }: Props) {
         <ul
           ref={list}
           aria-live={kind === 'ready' ? 'polite' : 'off'}
-          style={{ gridTemplateColumns: `repeat(auto-fill, minmax(${columnWidth(numbers)}, 1fr))` }}
+          style={{ gridTemplateColumns: `repeat(auto-fill, minmax(${columnWidth(numbers, hasTimes)}, 1fr))` }}
           className={`grid min-h-0 w-0 min-w-full content-start gap-x-[0.25ch] overflow-hidden py-[0.15em] leading-[1.15] tabular-nums ${style.number}`}
         >
           {numbers.map(({ key, number, name, likelyAt }) => (
@@ -64,7 +65,7 @@ export function Numbers({ title, numbers, kind, branch }: Props) {
               {name && (
                 <span className="block pb-[0.2em] text-[max(1rem,0.3em)]/tight font-bold break-words">{name}</span>
               )}
-              {likelyAt !== undefined && numbers.length <= MOST_WITH_TIMES && (
+              {hasTimes && likelyAt && (
                 <span className="block pb-[0.2em] text-[max(1rem,0.3em)]/tight font-semibold text-chalk-quiet">
                   {say('likely', { time: timeOfDay(likelyAt) })}
                 </span>
@@ -78,11 +79,10 @@ export function Numbers({ title, numbers, kind, branch }: Props) {
 }
 
 /** Room for the longest number, or for a name or a time below it, whose type has a smallest size. */
-function columnWidth(numbers: ReadyNumber[]): string {
+function columnWidth(numbers: ReadyNumber[], hasTimes: boolean): string {
   const digits = maxDigits(numbers) + 0.6
-  return numbers.some(({ name, likelyAt }) => name || likelyAt)
-    ? `max(${Math.max(4.5, digits)}ch, 5rem)`
-    : `${digits}ch`
+  if (!hasTimes && numbers.every(({ name }) => !name)) return `${digits}ch`
+  return `max(${Math.max(4.5, digits)}ch, ${hasTimes ? 7 : 5}rem)`
 }
 
 /** The number of digits of the longest number, at least 2. */

@@ -26,8 +26,8 @@ export type OnProblem = (problem: { branchId: string; seq: number | null; error:
 /** `isBehind`: there are more events. `hasOpen`: an estimate may change as time passes. */
 export type Looked = { isBehind: boolean; hasOpen: boolean }
 
-/** The events of one look: some tens of milliseconds. */
-const MAX_EVENTS = 200
+/** The events of one look: some milliseconds, in which the process answers nobody. */
+const MAX_EVENTS = 50
 /** The most orders that one look tells, because it holds the branch meanwhile. */
 const MAX_TOLD = 20
 
