@@ -8,7 +8,17 @@ async function csrfToken(): Promise<string> {
 
 /** `minutes`: how long the account stays locked. */
 export type SignInResult =
-  | { status: 'ok' | 'invalid_credentials' | 'invalid_request' | 'not_found' | 'signed_out' | 'busy' | 'unreachable' }
+  | {
+      status:
+        | 'ok'
+        | 'invalid_credentials'
+        | 'invalid_request'
+        | 'last_try'
+        | 'not_found'
+        | 'signed_out'
+        | 'busy'
+        | 'unreachable'
+    }
   | { status: 'rate_limited'; minutes: number }
 
 /**
@@ -31,8 +41,9 @@ export async function requestSignIn(
     if (response.status === 429) return { status: 'busy' }
     // The error code is in the query of the URL of the error page.
     const { url } = await response.json()
-    const [code, seconds] = (new URL(url).searchParams.get('error') ?? '').split(' ')
-    if (code === 'rate_limited') return { status: code, minutes: Math.ceil(Number(seconds) / 60) }
+    const [code, more] = (new URL(url).searchParams.get('error') ?? '').split(' ')
+    if (code === 'rate_limited') return { status: code, minutes: Math.ceil(Number(more) / 60) }
+    if (code === 'invalid_credentials' && more === 'last_try') return { status: more }
     return { status: STATUSES[code ?? ''] ?? 'unreachable' }
   } catch {
     return { status: 'unreachable' }

@@ -85,10 +85,12 @@ async function signInWith<Form>(
   return { id: staff.id, name: staff.name, staffToken: token }
 }
 
-/** Throws an error whose message next-auth sends to the page: the error code, and `retryAfter` in seconds if it is set. */
+/** Throws an error whose message next-auth sends to the page: the error code, and `retryAfter` in seconds or the detail of the PIN if it is set. */
 function throwErrorCode(error: unknown): never {
   if (!(error instanceof AppError)) throw new Error('unavailable')
-  throw new Error(error.retryAfter === undefined ? error.code : `${error.code} ${error.retryAfter}`)
+  const { code, retryAfter, details = [] } = error
+  const more = retryAfter ?? details.find(({ path }) => path === 'pin')?.message
+  throw new Error(more === undefined ? code : `${code} ${more}`)
 }
 
 const PLACEHOLDER_SITE = 'http://site.invalid'

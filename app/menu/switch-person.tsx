@@ -99,7 +99,8 @@ function PinForm({ person }: { person: Colleague }) {
     setBusy(false)
     form.reset()
     if (result.status === 'rate_limited') setProblem(common('signIn_rate_limited', { minutes: result.minutes }))
-    else if (result.status === 'busy' || result.status === 'unreachable') setProblem(common(`signIn_${result.status}`))
+    else if (result.status === 'busy' || result.status === 'unreachable' || result.status === 'last_try')
+      setProblem(common(`signIn_${result.status}`))
     else setProblem(say(result.status === 'signed_out' ? 'signedOut' : 'wrongPin'))
   }
 

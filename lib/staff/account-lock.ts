@@ -16,10 +16,11 @@ type SignInAttempt = { orgSlug: string; phone: string; deviceId: string | null }
 export type AccountLock = {
   /**
    * Counts an attempt before the PIN is checked, so that concurrent attempts cannot exceed the limit.
+   * @returns how many wrong PINs are left after this one
    * @throws {AppError} rate_limited, with the seconds until the lock ends
    */
-  countAttempt(attempt: SignInAttempt): Promise<void>
-  /** Resets the count after a right PIN. */
+  countAttempt(attempt: SignInAttempt): Promise<number>
+  /** Resets the count: after a right PIN, and with a new one. */
   clear(attempt: SignInAttempt): Promise<void>
   /** Takes one attempt from the count. */
   uncountAttempt(attempt: SignInAttempt): Promise<void>
@@ -30,7 +31,8 @@ export function accountLock(limiter: RateLimiterAbstract): AccountLock {
   return {
     countAttempt: async (attempt) => {
       try {
-        await limiter.consume(keyOf(attempt))
+        const { remainingPoints } = await limiter.consume(keyOf(attempt))
+        return remainingPoints
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal
         const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))

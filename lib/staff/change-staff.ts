@@ -4,6 +4,7 @@ import { newId } from '../ids'
 import { changeSettings, recordChange } from '../settings/change-settings'
 import { type Edit, merged } from '../settings/edit'
 import { assignedBranchName, refuseLosingLastManager, refuseTakenPhone } from './find-staff'
+import { forgetWrongPins } from './log-in'
 import type { NewPerson, PersonValues } from './person-schema'
 import { hashPin } from './pin'
 import { findPerson, insertPerson, updateActive, updatePerson, updatePin } from './staff-repository'
@@ -48,7 +49,7 @@ export function changePerson(database: Sql, staff: StaffAccess, edit: Edit<Perso
   })
 }
 
-/** Changes a person's PIN, which signs them out on every device within 10 s. @throws {AppError} not_found */
+/** Changes a person's PIN, which signs them out on every device within 10 s, and ends a lock after wrong ones. @throws {AppError} not_found */
 export async function changePin(database: Sql, staff: StaffAccess, id: string, pin: string): Promise<void> {
   const pinHash = await hashPin(pin)
   await changeSettings(database, staff, async (sql) => {
@@ -56,6 +57,7 @@ export async function changePin(database: Sql, staff: StaffAccess, id: string, p
     await updatePin(sql, staff, id, pinHash)
     await recordChange(sql, staff, { action: 'staff.pin_changed', branchId, subject: name }, null, null)
   })
+  await forgetWrongPins(database, staff.orgId, id)
 }
 
 /**

@@ -7,8 +7,8 @@ import { isSlug } from '../organisation/organisation-repository'
 import { slugOf } from '../organisation/slug'
 import { processWide } from '../process-wide'
 import { storableText } from '../storable-text'
-import { type AccountLock, isKnownAccount, type KnownDevice } from './account-lock'
-import { findAccounts, revokeToken } from './account-repository'
+import { type AccountLock, isKnownAccount, type KnownDevice, LOCK } from './account-lock'
+import { findAccounts, findSignIn, revokeToken } from './account-repository'
 import { forgetSession } from './authenticate-staff'
 import { normalisePhone } from './phone'
 import { isPin } from './pin'
@@ -83,16 +83,35 @@ async function tryPin(
   const people = holders.filter(({ id }) => staffId === null || id === staffId)
   const isKnown = device !== null && people.some((person) => isKnownAccount(device, person))
   const attempt = { orgSlug, phone: phoneForm(phone, country), deviceId: isKnown ? device.id : null }
-  await lock.countAttempt(attempt)
+  const left = await lock.countAttempt(attempt)
 
   const staff = await whoseIs(pin, people)
-  if (!staff) throw new AppError('invalid_credentials', 'Phone or PIN is wrong.')
+  if (!staff) throw wrongPin(left)
   // Else one of two people with a number could guess the other's PIN for ever, with their own PIN in between.
   await (holders.length > 1 ? lock.uncountAttempt(attempt) : lock.clear(attempt))
 
   const { id, name, role, branchId } = staff
   const token = await issueStaffToken({ sub: id, org: staff.orgId, role, branch: branchId, ver: staff.tokenVersion })
   return { token, staff: { id, name, role, branchId } }
+}
+
+/** The warning before the last try is the same for a phone that nobody has. @param left how many wrong PINs the account has left */
+function wrongPin(left: number): AppError {
+  if (left !== 1) return new AppError('invalid_credentials', 'Phone or PIN is wrong.')
+  const message = `Phone or PIN is wrong. One more wrong PIN locks the account for ${LOCK.duration / 60} minutes.`
+  return new AppError('invalid_credentials', message, { details: [{ path: 'pin', message: LAST_TRY }] })
+}
+
+/** What the pages know the warning by. */
+const LAST_TRY = 'last_try'
+
+/** Ends the lock of a person who gets a new PIN. */
+export async function forgetWrongPins(sql: Sql, orgId: string, staffId: string): Promise<void> {
+  const person = await findSignIn(sql, orgId, staffId)
+  if (!person) return
+  const { orgSlug, phone } = person
+  const [account] = await findAccounts(sql, orgSlug, phone)
+  await holder().lock?.clear({ orgSlug, phone: phoneForm(phone, account?.country ?? null), deviceId: null })
 }
 
 /** Whose PIN it is. Does the same work for nobody as for one person, so that its time does not show whether a phone is known. */

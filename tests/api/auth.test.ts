@@ -132,9 +132,13 @@ describe('POST /auth/login', () => {
     ['an unknown', async () => ({ ...STAFF, phone: unusedPhone() })],
   ])('locks %s phone after five wrong PINs, whatever the PIN then', async (_, someone) => {
     const credentials = await someone()
+    const warnings: unknown[] = []
     for (let tries = 0; tries < 5; tries++) {
-      expect(await attempt({ ...credentials, pin: WRONG_PIN })).toMatchObject({ status: 401 })
+      const { status, body } = await attempt({ ...credentials, pin: WRONG_PIN })
+      expect(status).toBe(401)
+      warnings.push(body.details?.[0]?.message ?? null)
     }
+    expect(warnings).toEqual([null, null, null, 'last_try', null])
     for (const pin of [WRONG_PIN, credentials.pin]) {
       const refused = await attempt({ ...credentials, pin })
       expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
@@ -144,6 +148,18 @@ describe('POST /auth/login', () => {
       expect(seconds).toBeLessThanOrEqual(15 * 60)
       expect(refused.body.error).toBe(`Too many wrong PINs for this account. Try again in ${seconds} seconds.`)
     }
+  })
+
+  test('a new PIN from a manager ends the lock', async () => {
+    const { id, credentials } = await hire(cafe)
+    for (let tries = 0; tries < 6; tries++) await attempt({ ...credentials, pin: WRONG_PIN })
+    expect((await attempt(credentials)).status).toBe(429)
+    const pin = '904817'
+    await cafe.api.send('PUT', `/staff/${id}/pin`, {
+      headers: { Authorization: `Bearer ${cafe.manager}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ pin }),
+    })
+    expect((await attempt({ ...credentials, pin })).status).toBe(200)
   })
 
   test('counts one account however its phone is written', async () => {

@@ -79,7 +79,8 @@ test.describe('sign in', () => {
     await page.goto('/login')
     for (let attempt = 0; attempt < 5; attempt++) {
       await signIn(page, { ...lan, pin: '000000' })
-      await expect(page.getByText('Phone or PIN is wrong.')).toBeVisible()
+      const warning = attempt === 3 ? ' One more wrong PIN locks this account for 15 minutes.' : ''
+      await expect(page.getByText(`Phone or PIN is wrong.${warning}`, { exact: true })).toBeVisible()
     }
     await signIn(page, lan)
     await expect(page.getByText('Too many wrong PINs. Wait 15 minutes')).toBeVisible()
