@@ -47,8 +47,20 @@ test('a manager gives an item a photo, texts and allergens; guests and the kitch
   const wrong = watch(page)
   await openBoard(page, MANAGER, await cafe.boardPath(HANG_BONG))
   await page.goto('/settings/menu')
-  await page.getByRole('button', { name: `Edit ${ITEM}`, exact: true }).click()
   const form = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Add an item to' }).first().click()
+  for (const name of ['Chè đậu', 'Chè bưởi']) {
+    await form.getByLabel('Name', { exact: true }).fill(name)
+    await form.getByLabel('Price (VND)').fill('25000')
+    await page.keyboard.press('Enter')
+    await expect(form.getByRole('status').filter({ hasText: `Added: ${name}.` })).toBeVisible()
+    await expect(form.getByLabel('Name', { exact: true })).toHaveValue('')
+    await expect(form.getByLabel('Name', { exact: true })).toBeFocused()
+  }
+  await form.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByText('Chè bưởi')).toBeVisible()
+
+  await page.getByRole('button', { name: `Edit ${ITEM}`, exact: true }).click()
   await form.getByLabel('Description').fill('Bánh mỏng, nhân thịt\nvà mộc nhĩ')
   await form.getByLabel('Kitchen name').fill('Cuốn chả')
   await form.getByRole('checkbox', { name: 'Fish' }).check()

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ChangeEvent, type MouseEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { DANGER } from '@/app/ui/buttons'
 import { TextField } from '@/app/ui/field'
@@ -9,7 +9,7 @@ import type { ProblemKey } from '@/lib/problems'
 import { submitItemPhoto } from './actions'
 import { shrinkPhoto } from './shrink-photo'
 
-/** The photo of an item: a chosen file is made smaller and saved at once. */
+/** The photo of an item: a chosen file is made smaller and saved at once. A phone also opens its camera. */
 export function ItemPhotoField({ item: { id, name, photoUrl } }: { item: MenuEntry }) {
   const say = useTranslations('settings.menu')
   const forms = useTranslations('forms')
@@ -27,24 +27,31 @@ export function ItemPhotoField({ item: { id, name, photoUrl } }: { item: MenuEnt
     run(() => submitItemPhoto(id, photo))
   }
 
+  const file = {
+    type: 'file',
+    accept: 'image/*',
+    disabled: isShrinking || isBusy,
+    onClick: ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
+      // Otherwise choosing the same file again fires no change event.
+      currentTarget.value = ''
+    },
+    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => load(currentTarget.files?.[0]),
+  }
+
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-end gap-4">
         {photoUrl && <ItemPhoto url={photoUrl} className="size-28 rounded-lg" />}
-        <div className="min-w-60 flex-1">
+        <div className="grid min-w-60 flex-1 gap-3">
           <TextField
-            type="file"
-            accept="image/*"
+            {...file}
             label={say('photo')}
             hint={isShrinking || isBusy ? forms('saving') : say('photoHint')}
-            disabled={isShrinking || isBusy}
             error={refused || problem ? { type: refused ?? 'invalid' } : undefined}
-            onClick={({ currentTarget }) => {
-              // Otherwise choosing the same file again fires no change event.
-              currentTarget.value = ''
-            }}
-            onChange={(event) => load(event.currentTarget.files?.[0])}
           />
+          <div className="hidden pointer-coarse:block">
+            <TextField {...file} capture="environment" label={say('takePhoto')} />
+          </div>
         </div>
       </div>
       {problem && (

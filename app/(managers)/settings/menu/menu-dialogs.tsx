@@ -111,7 +111,7 @@ const UNANSWERED: Outcome<void> = {
   problems: [{ path: 'price', why: 'priceInThousands' }],
 }
 
-/** @param item null: the form adds an item to the category */
+/** @param item null: the form adds an item to the category, and then stays open for the next one */
 function ItemForm({ item, categoryId }: { item: MenuEntry | null; categoryId: string }) {
   const say = useTranslations('settings.menu')
   const action = useTranslations('managers.actions')
@@ -128,6 +128,7 @@ function ItemForm({ item, categoryId }: { item: MenuEntry | null; categoryId: st
     otherAllergens: '',
     components: (item?.components ?? []).map(({ menuItemId, quantity }) => ({ menuItemId, quantity })),
   }
+  const [added, setAdded] = useState<string | null>(null)
   const [kept, setKept] = useState<number | null>(item?.price ?? null)
   const usual = useMemo(() => {
     const others = sections.flatMap(({ items }) => items.filter(({ id }) => id !== item?.id))
@@ -148,11 +149,26 @@ function ItemForm({ item, categoryId }: { item: MenuEntry | null; categoryId: st
       if (questionOf(wanted.price)) return UNANSWERED
       return item ? submitMenuItem({ id: item.id, seen, wanted }) : submitNewMenuItem(wanted)
     },
-    onSaved: close,
+    onSaved: item ? close : beginNext,
   })
+
+  /** The next item is often of the same category and station. */
+  function beginNext() {
+    const { name, categoryId, stationId } = server.form.getValues()
+    setAdded(name)
+    setKept(null)
+    server.form.reset({ ...seen, categoryId, stationId }, { keepFieldsRef: true })
+    server.form.setFocus('name')
+  }
+
   const question = questionOf(server.form.watch('price'))
   return (
     <FormDialog title={item ? action('editNamed', { name: item.name }) : say('addItem')} form={server} onClose={close}>
+      {!item && (
+        <p role="status" className="font-semibold break-words empty:hidden">
+          {added !== null && say('itemAdded', { name: added })}
+        </p>
+      )}
       <TextField label={say('itemName')} autoComplete="off" {...server.field('name')} />
       <PriceField form={server} question={question} onKeep={setKept} />
       <div className="grid gap-5 sm:grid-cols-2">
