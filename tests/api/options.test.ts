@@ -323,7 +323,8 @@ describe('options are in', () => {
     const { body } = await place([line(choose('L', '30 %', 'Ít đá'))])
     const [event] = await cafe.database.query<StoredEvent>(
       `SELECT e.id, e.type, e.seq, e.branch_id AS "branchId", e.order_id AS "orderId", e.from_status AS "from",
-         e.to_status AS "to", e.stored_order AS "order", e.changes FROM order_events e WHERE e.order_id = $1`,
+         e.to_status AS "to", e.stored_order AS "order", e.changes,
+         (extract(epoch FROM e.at) * 1000)::float8 AS at FROM order_events e WHERE e.order_id = $1`,
       [body.id],
     )
     if (!event) throw new Error('The order has no event.')

@@ -43,7 +43,8 @@ const read = async (id: string) => (await cafe.api.get<Order>(`/orders/${id}`, {
 const lastEventOf = async (orderId: string) => {
   const [event] = await cafe.database.query<StoredEvent>(
     `SELECT e.id, e.type, e.seq, e.branch_id AS "branchId", e.order_id AS "orderId", e.from_status AS "from",
-       e.to_status AS "to", e.stored_order AS "order", e.changes
+       e.to_status AS "to", e.stored_order AS "order", e.changes,
+         (extract(epoch FROM e.at) * 1000)::float8 AS at
      FROM order_events e WHERE e.order_id = $1 ORDER BY e.version DESC LIMIT 1`,
     [orderId],
   )
