@@ -12,6 +12,7 @@ test('a manager connects a bank; what pays an order confirms itself, and the man
   cafe,
 }) => {
   await openAs(page, MANAGER, '/settings/transfers')
+  await expect(page.getByText('Services on the internet cannot reach Passboard')).toBeVisible()
   const dialog = page.getByRole('dialog')
   const { address, secret } = await test.step('the page shows address and secret', async () => {
     await page.getByRole('button', { name: 'Connect a bank' }).click()

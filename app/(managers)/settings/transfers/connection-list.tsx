@@ -5,7 +5,9 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { PRIMARY, QUIET } from '@/app/ui/buttons'
 import { PageHead } from '@/app/ui/card'
+import { WarningSign } from '@/app/ui/icons'
 import { SecretDialog } from '@/app/ui/secret-dialog'
+import type { whyNotFromOutside } from '@/lib/addresses/from-outside'
 import { EntryList } from '../entry-list'
 import { RemoveDialog } from '../remove-dialog'
 import { useEntryDialog } from '../use-entry-dialog'
@@ -15,8 +17,14 @@ import { ConnectionItem, type ListedConnection } from './connection-item'
 
 type ConnectionDialog = 'change' | 'secret' | 'remove'
 
+type Props = {
+  connections: ListedConnection[]
+  /** Why no service can reach this installation; null: it can be reached as far as the address says. */
+  notFromOutside: ReturnType<typeof whyNotFromOutside>
+}
+
 /** The services that report transfers, each with the address that it must call. */
-export function ConnectionList({ connections }: { connections: ListedConnection[] }) {
+export function ConnectionList({ connections, notFromOutside }: Props) {
   const say = useTranslations('settings.transfers')
   const { dialog, entry: chosen, ask, close } = useEntryDialog<ConnectionDialog, ListedConnection>(connections)
   const [secret, setSecret] = useState<string | null>(null)
@@ -34,6 +42,12 @@ export function ConnectionList({ connections }: { connections: ListedConnection[
           {say('add')}
         </button>
       </PageHead>
+      {notFromOutside && (
+        <p className="flex items-start gap-3 rounded-lg bg-alert px-4 py-2.5 font-semibold">
+          <WarningSign className="mt-0.5 size-6 shrink-0" />
+          <span className="min-w-0">{say('notFromOutside', { why: notFromOutside })}</span>
+        </p>
+      )}
       <EntryList none={say('none')}>
         {connections.map((connection) => (
           <ConnectionItem

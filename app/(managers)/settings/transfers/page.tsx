@@ -1,5 +1,6 @@
 import { clockOf } from '@/app/i18n/clock'
 import { requestOrigin } from '@/app/own-address'
+import { whyNotFromOutside } from '@/lib/addresses/from-outside'
 import { database } from '@/lib/db/database'
 import { findOrganisation } from '@/lib/organisation/organisation-repository'
 import { findConnections } from '@/lib/transfers/change-connections'
@@ -20,6 +21,7 @@ export default async function TransfersPage() {
   const timeOf = (at: number | null) => (at === null ? null : clock.dateAndTime(at))
   return (
     <ConnectionList
+      notFromOutside={whyNotFromOutside(origin)}
       connections={connections.map(({ address, acceptedAt, refusedAt, ...connection }) => ({
         ...connection,
         url: new URL(transferPath(address), origin).href,
