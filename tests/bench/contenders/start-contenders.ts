@@ -73,6 +73,8 @@ const settingsOf = ({ port = 0 }: Where) => ({
   RATE_LIMIT_PER_MINUTE: '1000000',
   TRUST_PROXY: '1',
   WEBHOOK_ALLOW_PRIVATE: '1',
+  // The others estimate nothing, and write events that nobody learns from. `ESTIMATES=on npm run bench -- load` measures with estimates.
+  ESTIMATES: process.env.ESTIMATES ?? 'off',
 })
 
 async function signedIn({ origin, ...started }: Started): Promise<LiveContender> {
