@@ -11,6 +11,7 @@ const REACHED_OTHERWISE = [
   '/settings/tables/print',
   '/screens/pair',
   '/order/[branchId]/bill/[tableId]',
+  '/order/[branchId]/receipt/[orderId]',
   '/orders/[orderId]',
   '/setup/done',
   '/branches/[branchId]/report/[orderId]',
