@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Path } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { LanguageSwitch } from '@/app/menu/language-switch'
@@ -13,6 +13,7 @@ import type { Outcome } from '@/lib/problems'
 import { type SetUp, type SetUpForm, setUpSchema } from '@/lib/setup/set-up-schema'
 import { checkSetupCode, setUpPassboard } from './actions'
 import { type BrowserValues, proposedValues } from './browser-values'
+import { forgetSetUp, keepSetUp, keptSetUp } from './kept-set-up'
 import { BranchStep, CodeStep, ManagerStep, MenuStep, OrganisationStep } from './setup-steps'
 import { FIELDS, firstValues, STEPS, stepOf } from './steps'
 
@@ -24,11 +25,15 @@ const STEP_COMPONENTS = {
   menu: MenuStep,
 } as const
 
-/** The set-up form, one step at a time. The form keeps all values when the user goes back and after an error. */
+/**
+ * The set-up form, one step at a time. The form keeps all values when the user goes back and after an error. If the browser was closed, it goes on
+ * where it stopped.
+ */
 export function SetUpPage() {
   const say = useTranslations('setup')
   const sayForms = useTranslations('forms')
   const [at, setAt] = useState(0)
+  const afterCode = useRef(1)
   const [isChecking, setChecking] = useState(false)
   const [codeProblem, setCodeProblem] = useState<string | null>(null)
   const { form, submit, problem, isBusy } = useServerForm({
@@ -41,7 +46,10 @@ export function SetUpPage() {
       if (first) setAt(stepOf(first.path))
       return outcome
     },
-    onSaved: () => window.location.assign('/setup/done'),
+    onSaved: () => {
+      forgetSetUp()
+      window.location.assign('/setup/done')
+    },
   })
   const { setValue } = form
 
@@ -53,6 +61,9 @@ export function SetUpPage() {
     for (const [field, value] of Object.entries(proposedValues(timeZone, navigator.languages))) {
       setValue(field as keyof BrowserValues, value)
     }
+    const kept = keptSetUp()
+    afterCode.current = kept?.at ?? 1
+    for (const [field, value] of kept?.values ?? []) setValue(field, value)
   }, [setValue])
 
   const step = STEPS[at] ?? 'code'
@@ -62,7 +73,9 @@ export function SetUpPage() {
     setCodeProblem(null)
     if (!(await form.trigger([...FIELDS[step]] as Path<SetUpForm>[], { shouldFocus: true }))) return
     if (step === 'code' && !(await checkCode())) return
-    setAt(at + 1)
+    const next = step === 'code' ? afterCode.current : at + 1
+    if (step !== 'code') keepSetUp(next, form.getValues())
+    setAt(next)
   }
 
   async function checkCode(): Promise<boolean> {

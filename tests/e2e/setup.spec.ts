@@ -65,6 +65,15 @@ test('an empty Passboard is set up by whoever reads the console, once', async ({
   await goOn(page)
 
   await step(page, 'Manager')
+  await test.step('a closed browser goes on where it stopped', async () => {
+    const again = await page.context().newPage()
+    await again.goto(`/setup#${code}`)
+    await goOn(again)
+    await step(again, 'Manager')
+    await again.getByRole('button', { name: 'Back' }).click()
+    await expect(again.getByLabel('Branch name')).toHaveValue('Bến Thành')
+    await again.close()
+  })
   await page.getByLabel('Name', { exact: true }).fill('Đỗ Thị Thu Hà')
   await page.getByLabel('Phone').fill('090 123 4567')
   await page.getByLabel('PIN', { exact: true }).fill('246810')
