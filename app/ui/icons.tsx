@@ -100,7 +100,7 @@ export function ChevronIcon() {
     <svg
       aria-hidden="true"
       viewBox="0 0 24 24"
-      className="size-5 shrink-0 fill-none stroke-current stroke-3 group-open:[transform:rotate(180deg)]"
+      className="size-5 shrink-0 fill-none stroke-current stroke-3 group-open:[transform:rotate(180deg)] group-aria-expanded:[transform:rotate(180deg)]"
     >
       <path d="m4 8.5 8 8 8-8" />
     </svg>

@@ -89,7 +89,7 @@ export function ListFilter({ label, value, choices, onValue }: FilterProps) {
       aria-label={label}
       value={value}
       onChange={(event) => onValue(event.target.value)}
-      className={`${INPUT} !w-auto max-w-full`}
+      className={`${INPUT} !w-auto max-w-full max-sm:grow`}
     >
       {choices.map(([choice, name]) => (
         <option key={choice} value={choice}>

@@ -3,6 +3,7 @@ import { expectAccessible } from './support/accessible'
 import { openAs, openPersonMenu } from './support/board-page'
 import { HANG_BONG } from './support/cafe'
 import { MANAGER, STAFF, signIn } from './support/people'
+import { SCREENS } from './support/screen-sizes'
 import { expect, test } from './support/test'
 
 const linksIn = async (page: Page) => {
@@ -76,6 +77,22 @@ test('the main navigation fits on every tablet, in both languages', async ({ pag
       expect({ language, width, tooWide }).toEqual({ language, width, tooWide: 0 })
     }
   }
+})
+
+test('on a phone, a page of the settings begins with its title; the others are behind a button', async ({ page }) => {
+  await page.setViewportSize(SCREENS.phone)
+  await openAs(page, MANAGER, '/settings/stations')
+  const others = page.getByRole('navigation', { name: 'Settings' })
+  const button = others.getByRole('button', { name: 'All settings' })
+  await expect(button).toHaveAttribute('aria-expanded', 'false')
+  await expect(others.getByRole('link')).toHaveCount(0)
+  await button.click()
+  await expect(others.getByRole('link', { name: 'Stations' })).toHaveAttribute('aria-current', 'page')
+  await expectAccessible(page)
+  await others.getByRole('link', { name: 'Branches' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Branches' })).toBeVisible()
+  await expect(button).toHaveAttribute('aria-expanded', 'false')
+  await expect(others.getByRole('link')).toHaveCount(0)
 })
 
 test('on a shared tablet a colleague takes over by PIN', async ({ page, cafe }) => {

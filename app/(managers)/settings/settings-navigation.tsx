@@ -1,20 +1,33 @@
 'use client'
 
 import Link from 'next/link'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { ChevronIcon } from '@/app/ui/icons'
 import { usePath } from '@/app/ui/use-path'
 import type { SectionName } from './sections'
 
-/** Links to the settings pages: beside the page on a wide screen, above it on a phone. */
+/** Links to the settings pages: beside the page on a wide screen; elsewhere above it, behind a button until somebody wants another page. */
 export function SettingsNavigation({ sections }: { sections: SectionName[] }) {
   const say = useTranslations('settings')
   const path = usePath()
+  const [openedAt, setOpenedAt] = useState<string | null>(null)
+  const isOpen = openedAt === path
   return (
     <nav
       aria-label={say('navigation')}
       className="lg:sticky lg:top-6 lg:max-h-[calc(100vh-3rem)] lg:overflow-y-auto print:hidden"
     >
-      <ul className="flex flex-wrap gap-1.5 lg:grid">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => setOpenedAt(isOpen ? null : path)}
+        className="group flex min-h-11 w-full items-center justify-between rounded-lg border border-rule bg-white px-3.5 text-base font-semibold lg:hidden"
+      >
+        {say('allSettings')}
+        <ChevronIcon />
+      </button>
+      <ul className={`flex flex-wrap gap-1.5 max-lg:mt-2 lg:grid ${isOpen ? '' : 'max-lg:hidden'}`}>
         {sections.map((name) => (
           <li key={name}>
             <Link
