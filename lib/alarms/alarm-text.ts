@@ -1,6 +1,8 @@
 import { DateTime } from 'luxon'
 import { createTranslator } from 'use-intl/core'
+import { whyNotFromOutside } from '../addresses/from-outside'
 import type { ConditionKind } from '../conditions/condition-kinds'
+import { config } from '../config'
 import { PHASES } from './phases'
 import type { ClaimedAlarm } from './send-queue'
 import en from './texts-en.json'
@@ -18,6 +20,8 @@ export type AlarmMessage = {
   text: string
   /** The page that helps, an absolute URL. */
   url: string
+  /** Where the URL does not work; empty: it works everywhere. */
+  urlHint: string
   /** Whether it tells that something is over. */
   isAllClear: boolean
 }
@@ -37,8 +41,11 @@ const PAGES: Record<ConditionKind, (branchId: string | null) => string> = {
   backup_missing: () => '/settings/backup',
 }
 
-/** The message of an alarm. If the condition has ended before it could be sent, it tells of the beginning and of the end. */
-export function alarmMessage(alarm: ClaimedAlarm): AlarmMessage {
+/**
+ * The message of an alarm. If the condition has ended before it could be sent, it tells of the beginning and of the end.
+ * @param publicUrl PUBLIC_URL of the installation, which links have before the address at which the manager opened it
+ */
+export function alarmMessage(alarm: ClaimedAlarm, publicUrl = config().publicUrl): AlarmMessage {
   const { kind, subject, place, language, origin, conditionId, branchId, timeZone, beganAt, endedAt, phase } = alarm
   const say = createTranslator({ locale: language, messages: TEXTS[language] })
   const time = (at: number) => DateTime.fromMillis(at, { zone: timeZone }).toFormat('HH:mm')
@@ -50,14 +57,31 @@ export function alarmMessage(alarm: ClaimedAlarm): AlarmMessage {
     id: conditionId,
     title: `Passboard · ${place}`,
     text: isAllClear ? what : `${what} ${when}`,
-    url: new URL(PAGES[kind](branchId), origin).href,
+    ...linkTo(PAGES[kind](branchId), language, { origin, publicUrl }),
     isAllClear,
   }
 }
 
-/** The message of the test button. @param targetId see AlarmTarget */
-export function testMessage(targetId: string, language: AlarmLanguage, origin: string): AlarmMessage {
+/** The message of the test button. @param targetId see AlarmTarget @param publicUrl as of `alarmMessage` */
+export function testMessage(
+  targetId: string,
+  language: AlarmLanguage,
+  origin: string,
+  publicUrl = config().publicUrl,
+): AlarmMessage {
   const say = createTranslator({ locale: language, messages: TEXTS[language] })
-  const url = new URL('/settings/alarms', origin).href
-  return { id: targetId, title: `Passboard · ${say('testTitle')}`, text: say('test'), url, isAllClear: false }
+  const link = linkTo('/settings/alarms', language, { origin, publicUrl })
+  return { id: targetId, title: `Passboard · ${say('testTitle')}`, text: say('test'), ...link, isAllClear: false }
+}
+
+/** A link that works everywhere, if one of the two addresses does; PUBLIC_URL of a café can be that of its own network. */
+function linkTo(
+  path: string,
+  language: AlarmLanguage,
+  addresses: { origin: string; publicUrl: string | undefined },
+): Pick<AlarmMessage, 'url' | 'urlHint'> {
+  const known = [addresses.publicUrl ?? addresses.origin, addresses.origin]
+  const everywhere = known.find((address) => whyNotFromOutside(address) !== 'own_network')
+  const say = createTranslator({ locale: language, messages: TEXTS[language] })
+  return { url: new URL(path, everywhere ?? known[0]).href, urlHint: everywhere ? '' : say('ownNetwork') }
 }

@@ -28,10 +28,15 @@ export const ALARM_REQUESTS = {
   },
   /** https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks */
   slack: ({ url }, message) =>
-    inJson(url, { text: `*${slackText(message.title)}*\n${slackText(message.text)}\n<${message.url}>` }),
+    inJson(url, {
+      text: `*${slackText(message.title)}*\n${slackText(message.text)}\n${linkLines(`<${message.url}>`, message)}`,
+    }),
   /** https://core.telegram.org/bots/api#sendmessage */
-  telegram: ({ token, chat }, { title, text, url }) =>
-    inJson(`https://api.telegram.org/bot${token}/sendMessage`, { chat_id: chat, text: `${title}\n${text}\n${url}` }),
+  telegram: ({ token, chat }, message) =>
+    inJson(`https://api.telegram.org/bot${token}/sendMessage`, {
+      chat_id: chat,
+      text: `${message.title}\n${message.text}\n${linkLines(message.url, message)}`,
+    }),
   /** https://docs.ntfy.sh/publish/#publish-as-json: the topic is the last part of the path. */
   ntfy: ({ url: topicUrl }, { title, text, url, isAllClear }) => {
     const at = new URL(topicUrl)
@@ -46,6 +51,10 @@ export const ALARM_REQUESTS = {
     message: AlarmMessage,
   ) => AlarmRequest
 }
+
+/** The link of a message, and below it where it does not work. */
+export const linkLines = (link: string, { urlHint }: Pick<AlarmMessage, 'urlHint'>): string =>
+  urlHint ? `${link}\n${urlHint}` : link
 
 const inJson = (url: string, body: object): AlarmRequest => ({
   url,

@@ -8,7 +8,7 @@ import type { AlarmOutcome } from '@/lib/alarms/send-queue'
 import type { Config } from '@/lib/config'
 import { guardedConnect } from '../webhooks/guarded-connect'
 import { failureReason } from '../webhooks/sender'
-import { ALARM_REQUESTS, type AlarmRequest } from './alarm-requests'
+import { ALARM_REQUESTS, type AlarmRequest, linkLines } from './alarm-requests'
 
 const TIMEOUT_MS = 15_000
 
@@ -49,13 +49,14 @@ export function createAlarmSender(
     return failed(`The service answered ${statusCode}.`, isFinal(statusCode))
   }
 
-  async function sendMail(to: string, { id, title, text, url, isAllClear }: AlarmMessage): Promise<AlarmOutcome> {
+  async function sendMail(to: string, message: AlarmMessage): Promise<AlarmOutcome> {
+    const { id, title, text, url, isAllClear } = message
     if (!mailer || !mail) return failed('E-mail is not set up on this server.', true)
     await mailer.sendMail({
       from: mail.from,
       to,
       subject: `${title}: ${text}`,
-      text: `${text}\n\n${url}\n`,
+      text: `${text}\n\n${linkLines(url, message)}\n`,
       messageId: `<${id}.${isAllClear ? 'ended' : 'began'}@passboard>`,
       ...(isAllClear && { inReplyTo: `<${id}.began@passboard>` }),
     })
