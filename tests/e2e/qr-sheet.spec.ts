@@ -42,6 +42,16 @@ test('a sheet of codes fills its paper, and one table’s code is printed alone'
   expect(all.cards[0]?.width).toBeCloseTo(PAPER.width / 2, -1)
   expect(all.cards[0]?.height).toBeCloseTo(PAPER.height / 3, -1)
 
+  await expect(page.getByText('Quét để gọi món · Scan to order').first()).toBeVisible()
+  await page.getByLabel('Wi-Fi of guests').fill('Cà phê Phố tầng hai, khách')
+  await page.getByLabel('Wi-Fi password').fill('một mật khẩu dài dành cho khách 2026')
+  const wifi = page.getByText('Wi-Fi: Cà phê Phố tầng hai, khách · một mật khẩu dài dành cho khách 2026')
+  await expect(wifi.first()).toBeVisible()
+  const withWifi = await printedCards(page)
+  expect(withWifi.printedPages).toBe(all.pages)
+  expect(withWifi.cards.filter(({ spills }) => spills)).toEqual([])
+  await expectAccessible(page)
+
   await page.getByRole('link', { name: 'Back to tables' }).click()
   await page.getByRole('link', { name: 'Print the code of table A2', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'QR code of table A2' })).toBeVisible()

@@ -13,6 +13,7 @@ import { findBranchTables } from '../tables-of'
 import { AddressChoice } from './address-choice'
 import { QrSheet } from './qr-sheet'
 import { type SheetQuery, sheetPath } from './sheet-path'
+import { SheetWifi } from './sheet-wifi'
 
 export const generateMetadata = () => titleOf('tables')
 
@@ -49,7 +50,11 @@ export default async function PrintPage({ searchParams }: Props) {
           hrefOf={(url) => sheetPath({ branch: branchId, table: tableId, address: url })}
         />
       )}
-      {address.url !== null && <QrSheet tables={sheet} name={organisation.name} address={address.url} />}
+      {address.url !== null && (
+        <SheetWifi>
+          <QrSheet tables={sheet} business={organisation} address={address.url} />
+        </SheetWifi>
+      )}
     </>
   )
 }

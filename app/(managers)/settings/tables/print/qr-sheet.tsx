@@ -1,13 +1,16 @@
+import { Fragment } from 'react'
+import { translatorIn } from '@/app/i18n/catalogue'
+import { asLanguage } from '@/app/i18n/languages'
 import { translator } from '@/app/i18n/messages'
 import { QrCode } from '@/app/ui/qr-code'
 import { guestUrl } from '../guest-url'
+import { WifiLine } from './sheet-wifi'
 import './qr-sheet.css'
 
 type Table = { id: string; label: string; code: string }
 type Props = {
   tables: Table[]
-  /** Of the business. */
-  name: string
+  business: { name: string; locale: string }
   /** The address that the codes start with. */
   address: string
 }
@@ -16,8 +19,10 @@ type Props = {
 const PER_PAGE = 6
 
 /** The QR codes of tables on pages of paper. Each card fills its share of the page. */
-export async function QrSheet({ tables, name, address }: Props) {
+export async function QrSheet({ tables, business, address }: Props) {
   const say = await translator('settings.tables')
+  // Guests read it, whatever language the manager has: that of the business, and English.
+  const languages = [...new Set([asLanguage(new Intl.Locale(business.locale).language), 'en' as const])]
   return (
     <div className="qr-sheet">
       {pagesOf(tables).map((page) => (
@@ -29,12 +34,20 @@ export async function QrSheet({ tables, name, address }: Props) {
         >
           {page.map(({ id, label, code }) => (
             <li key={id} className="qr-card">
-              <p className="qr-name">{name}</p>
+              <p className="qr-name">{business.name}</p>
               <p className="qr-label" data-long={label.length > 6 || undefined}>
                 {label}
               </p>
               <QrCode text={guestUrl(address, code)} label={say('codeOf', { label })} className="qr-code" />
-              <p className="qr-scan">{say('scan')}</p>
+              <p className="qr-scan">
+                {languages.map((language, index) => (
+                  <Fragment key={language}>
+                    {index > 0 && ' · '}
+                    <span lang={language}>{translatorIn(language, 'settings.tables')('scan')}</span>
+                  </Fragment>
+                ))}
+              </p>
+              <WifiLine />
             </li>
           ))}
         </ul>
