@@ -15,6 +15,8 @@ export type DeviceSettings = {
   ticketSize: TicketSize | null
   /** Whether a station's board leaves out the lines of other stations. */
   ownLinesOnly: boolean
+  /** Whether the tickets that are expected to be late stand first in their column; else the oldest do. */
+  lateFirst: boolean
   /** Metres between the wall display and its readers. */
   viewingDistance: number
   /** Inches from corner to corner of the wall display. */
@@ -38,6 +40,7 @@ const DEFAULT_SETTINGS: DeviceSettings = {
   mutedChimes: [],
   ticketSize: null,
   ownLinesOnly: false,
+  lateFirst: false,
   viewingDistance: USUAL_MONITOR.readingDistance,
   diagonal: USUAL_MONITOR.diagonal,
   boundKeys: {},
@@ -88,6 +91,7 @@ function read(): DeviceSettings {
     mutedChimes: isStringArray(stored.mutedChimes) ? stored.mutedChimes : DEFAULT_SETTINGS.mutedChimes,
     ticketSize: TICKET_SIZES.find((size) => size === stored.ticketSize) ?? DEFAULT_SETTINGS.ticketSize,
     ownLinesOnly: stored.ownLinesOnly === true,
+    lateFirst: stored.lateFirst === true,
     viewingDistance: within(stored.viewingDistance, 0.5, 20) ?? DEFAULT_SETTINGS.viewingDistance,
     diagonal: within(stored.diagonal, 5, 150) ?? DEFAULT_SETTINGS.diagonal,
     boundKeys: isKeyBindings(stored.boundKeys) ? stored.boundKeys : DEFAULT_SETTINGS.boundKeys,

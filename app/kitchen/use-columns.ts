@@ -1,6 +1,8 @@
 import { useMemo, useRef, useState } from 'react'
 import { columnOrder } from '@/lib/board/board-state'
+import { expectedLateFirst } from '@/lib/board/late-first'
 import { mainAction } from '@/lib/board/main-action'
+import type { BoardStation } from '@/lib/board/protocol'
 import { type AppliedTap, createAppliedTaps } from '@/lib/board/tap-queue'
 import { isOfStation } from '@/lib/board/ticket-lines'
 import { isCalledOff, OPEN_STATUSES, type OpenStatus, type OrderStatus } from '@/lib/order-status'
@@ -8,8 +10,16 @@ import type { Order } from '@/lib/orders/order'
 import { type OrderFlow, skippedStates } from '@/lib/orders/order-flow'
 import { isOfType, type OrderType } from '@/lib/orders/order-type'
 
-/** What a board shows. `station` and `type`: null shows all. */
-type ColumnFilter = { station: string | null; type?: OrderType | null; flow: OrderFlow }
+/**
+ * What a board shows. `station` and `type`: null shows all. `lateFirst`: the stations, if the tickets that are expected to be late stand first; else the
+ * oldest do.
+ */
+type ColumnFilter = {
+  station: string | null
+  type?: OrderType | null
+  flow: OrderFlow
+  lateFirst?: readonly BoardStation[] | null
+}
 
 /**
  * `count`: of the tickets without cancelled and stopped ones, and without those of which the station has made everything.
@@ -27,7 +37,7 @@ export function useColumns(
   orders: ReadonlyMap<string, Order>,
   others: Order[],
   changes: readonly AppliedTap[],
-  { station, type = null, flow }: ColumnFilter,
+  { station, type = null, flow, lateFirst = null }: ColumnFilter,
   vacated: readonly Order[] = NONE,
 ): { columns: ColumnTickets[]; shown: Order[] } {
   const before = useRef<ColumnTickets[]>([])
@@ -38,7 +48,8 @@ export function useColumns(
     const shown = open.filter(isShown)
     const here = [...shown, ...others.filter(isShown)]
     const finished = new Set(shown.filter((order) => mainAction(order, station, flow)?.kind === 'finished'))
-    const order = (a: Order, b: Order) => Number(finished.has(a)) - Number(finished.has(b)) || columnOrder(a, b)
+    const inColumn = lateFirst ? expectedLateFirst(lateFirst, station) : columnOrder
+    const order = (a: Order, b: Order) => Number(finished.has(a)) - Number(finished.has(b)) || inColumn(a, b)
     const columns = OPEN_STATUSES.flatMap((status) => {
       const standing = here.filter((order) => columnOf(order) === status)
       // One that was undone or cancelled meanwhile stands there again.
@@ -54,7 +65,7 @@ export function useColumns(
     })
     before.current = columns
     return { columns, shown }
-  }, [apply, orders, others, changes, station, type, flow, vacated])
+  }, [apply, orders, others, changes, station, type, flow, lateFirst, vacated])
 }
 
 /** A constant, so that no column renders again. */

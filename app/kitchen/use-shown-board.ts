@@ -35,7 +35,7 @@ export function useShownBoard({ initial, viewer, view, mayAct, firstStation }: B
   const branch = useMemo(() => ({ ...initial.branch, flow }), [initial.branch, flow])
   const isLive = connection.state === 'live'
   useLastBoard({ branch, stations, station, orders: board.orders, at: connection.lastMessageAt })
-  const { screenName, ownLinesOnly } = useDeviceSettings()
+  const { screenName, ownLinesOnly, lateFirst } = useDeviceSettings()
   const taps = useTaps({
     branchId: branch.id,
     tapper: {
@@ -55,7 +55,10 @@ export function useShownBoard({ initial, viewer, view, mayAct, firstStation }: B
     onSignedOut,
   })
   const changes = useMemo(() => [...taps.shownTaps, ...[...steps.values()].map(tapOfStep)], [taps.shownTaps, steps])
-  const filter = useMemo(() => ({ station, type, flow }), [station, type, flow])
+  const filter = useMemo(
+    () => ({ station, type, flow, lateFirst: lateFirst ? stations : null }),
+    [station, type, flow, lateFirst, stations],
+  )
   const { due, scheduled } = useScheduled(board.orders, taps.queue, flow, renderedAt)
   const seen = useSeen(branch.id, renderedAt)
   const refused = useRefusedOrders(branchState, seen)

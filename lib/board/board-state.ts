@@ -151,9 +151,12 @@ type Ticket = Pick<Order, 'status' | 'rush' | 'startAt' | 'createdAt' | 'number'
 /** Nobody makes a cancelled order first. */
 const isFirst = ({ rush, status }: Ticket): boolean => rush && status !== 'cancelled'
 
+/** For `sort`: rush first. */
+export const rushFirst = (a: Ticket, b: Ticket): number => Number(isFirst(b)) - Number(isFirst(a))
+
 /** The order of tickets in a column, from the top, for `sort`: rush first, then the one that started first, then the lowest number. */
 export const columnOrder = (a: Ticket, b: Ticket): number =>
-  Number(isFirst(b)) - Number(isFirst(a)) || olderFirst(a.startAt, b.startAt) || a.number - b.number
+  rushFirst(a, b) || olderFirst(a.startAt, b.startAt) || a.number - b.number
 
 /**
  * Compares times as text where their offsets are equal. A column of 300 tickets is sorted at every change, with about

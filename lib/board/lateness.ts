@@ -50,20 +50,20 @@ const notDone = <Item extends ItemProgress>(items: readonly Item[]) =>
   items.filter(({ done, later }) => !done && !later)
 
 /**
- * Whether a ticket that is not late yet is expected to be when its order is ready: the likely time of the estimate is after the limit. A board of one
- * station warns while it has something left to make.
+ * How much earlier than the limit of a ticket its order is likely ready, in milliseconds. Negative: it will be late.
  * @param startedAt of `ageFrom`
  * @param station the station of the board; null: all
+ * @returns null: there is no estimate, or nothing is left to make at the station
  */
-export function willBeLate(
+export function expectedSpareMs(
   { estimate, items }: Pick<Order, 'estimate'> & { items: readonly ItemProgress[] },
   startedAt: number | null,
   { lateMs }: Thresholds,
   station: string | null,
-): boolean {
+): number | null {
   // Tickets that a device keeps may be older than the field.
-  if (!estimate || startedAt === null || !notDone(items).some((item) => isOurs(item, station))) return false
-  return Date.parse(estimate.likely) > startedAt + lateMs
+  if (!estimate || startedAt === null || !notDone(items).some((item) => isOurs(item, station))) return null
+  return startedAt + lateMs - Date.parse(estimate.likely)
 }
 
 const stationsOf = (items: readonly ItemProgress[], stations: readonly BoardStation[]) =>

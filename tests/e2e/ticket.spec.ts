@@ -4,6 +4,7 @@ import {
   connection,
   type LaneName,
   openBoard,
+  openFromMenu,
   openOnBoth,
   openPersonMenu,
   tap,
@@ -21,6 +22,7 @@ test.describe('a ticket on the board', () => {
     cafe,
   }) => {
     await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
+    const { order: older } = await cafe.guestOrders([[1, 'Bún chả Hà Nội']])
     const { order } = await cafe.guestOrders(
       [
         [2, 'Phở bò tái', 'dị ứng đậu phộng'],
@@ -40,6 +42,13 @@ test.describe('a ticket on the board', () => {
     await tellEstimate(cafe, order, [20, 30, 40])
     await expect(willBeLate).toBeVisible()
     await expect(arrived.getByRole('img', { name: 'Late', exact: true })).toHaveCount(0)
+    const first = column(page, 'Pending').getByRole('article').first()
+    await expect(first).toHaveAccessibleName(new RegExp(`^Order ${older.number},`))
+    await openFromMenu(page, 'Device settings')
+    await page.getByLabel('In each column, show first what will be late first').check()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(first).toHaveAccessibleName(new RegExp(`^Order ${order.number},`))
     await tellEstimate(cafe, order, [1, 2, 3])
     await expect(arrived.getByRole('img', { name: 'On time' })).toBeVisible()
     await expect(willBeLate).toHaveCount(0)

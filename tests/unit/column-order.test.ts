@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { columnOrder } from '@/lib/board/board-state'
+import { expectedLateFirst } from '@/lib/board/late-first'
 import { toZonedIso } from '@/lib/branch-time'
-import { anOrder } from '../support/an-order'
+import { anItem, anOrder } from '../support/an-order'
 
 test('rush first unless it is cancelled, then the oldest, then the lowest number', () => {
   const at = (minute: number) => `2026-11-21T10:0${minute}:00.000+07:00`
@@ -28,4 +29,24 @@ test('times compare as moments, also in the hour in which the clocks go back', (
     }),
     { numRuns: 2_000 },
   )
+})
+
+test('what is expected to be late stands first, if that is wanted: after rush, and before what has no estimate', () => {
+  const at = (minute: number) => `2026-11-21T10:${String(minute).padStart(2, '0')}:00.000+07:00`
+  const likely = (minute: number) => ({ estimate: { from: at(minute), likely: at(minute), to: at(minute) } })
+  const [bar, kitchen] = ['Bar', 'Kitchen'].map((station) => ({ items: [anItem({ station })] }))
+  const column = [
+    anOrder({ number: 1, startAt: at(0), ...likely(9), ...kitchen }),
+    anOrder({ number: 2, startAt: at(1), ...likely(12), ...bar }),
+    anOrder({ number: 3, startAt: at(2), ...kitchen }),
+    anOrder({ number: 4, startAt: at(3), ...likely(30), ...kitchen }),
+    anOrder({ number: 5, startAt: at(4), rush: true, ...kitchen }),
+  ]
+  const stations = [
+    { name: 'Bar', soonMs: 60_000, lateMs: 300_000 },
+    { name: 'Kitchen', soonMs: 60_000, lateMs: 1_200_000 },
+  ]
+  const numbers = column.toSorted(expectedLateFirst(stations, null)).map(({ number }) => number)
+  // 4 misses its limit by 7 minutes, 2 by 6; 1 has 11 minutes to spare.
+  expect(numbers).toEqual([5, 4, 2, 1, 3])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ageFrom, formatAge, latenessOf, thresholdsOf, willBeLate } from '@/lib/board/lateness'
+import { ageFrom, expectedSpareMs, formatAge, latenessOf, thresholdsOf } from '@/lib/board/lateness'
 import type { BoardStation } from '@/lib/board/protocol'
 import { anItem, anOrder } from '../support/an-order'
 
@@ -107,15 +107,15 @@ test.each([
 })
 
 test.each([
-  ['after the limit', 11, [kitchen], null, true],
-  ['at the limit', 10, [kitchen], null, false],
-  ['after it, when this station has made all', 11, [{ ...kitchen, ...done }, bar], 'Kitchen', false],
-  ['after it, when this station still makes it', 11, [kitchen, { ...bar, ...done }], 'Kitchen', true],
-  ['after it, when all waits for its course', 11, [{ ...kitchen, later: true }], null, false],
-])('a ticket that is likely ready %s will be late: %#', (_, likely, items, station, expected) => {
+  ['after the limit', 11, [kitchen], null, -1],
+  ['at the limit', 10, [kitchen], null, 0],
+  ['after it, when this station has made all', 11, [{ ...kitchen, ...done }, bar], 'Kitchen', null],
+  ['after it, when this station still makes it', 12, [kitchen, { ...bar, ...done }], 'Kitchen', -2],
+  ['after it, when all waits for its course', 11, [{ ...kitchen, later: true }], null, null],
+])('a ticket that is likely ready %s has these minutes to spare: %#', (_, likely, items, station, spare) => {
   const time = new Date(likely * MINUTE).toISOString()
   const order = { ...anOrder({ estimate: { from: time, likely: time, to: time } }), items }
-  expect(willBeLate(order, 0, minutes(5, 10), station)).toBe(expected)
-  expect(willBeLate({ ...order, estimate: null }, 0, minutes(5, 10), station)).toBe(false)
-  expect(willBeLate(order, null, minutes(5, 10), station)).toBe(false)
+  expect(expectedSpareMs(order, 0, minutes(5, 10), station)).toBe(spare === null ? null : spare * MINUTE)
+  expect(expectedSpareMs({ ...order, estimate: null }, 0, minutes(5, 10), station)).toBe(null)
+  expect(expectedSpareMs(order, null, minutes(5, 10), station)).toBe(null)
 })

@@ -19,7 +19,8 @@ export function Device({ onClose }: { onClose: () => void }) {
         <LanguageChoice />
         <AppearanceChoice />
         {view === 'touch' && <TicketSizeChoice />}
-        <OwnLinesOnly />
+        <Setting name="ownLinesOnly" />
+        <Setting name="lateFirst" />
         <ScreenName />
         <SoundSettings />
         <WallSettings />
@@ -71,14 +72,14 @@ function AppearanceChoice() {
   )
 }
 
-function OwnLinesOnly() {
+/** A setting that is on or off. */
+function Setting({ name }: { name: 'ownLinesOnly' | 'lateFirst' }) {
   const say = useTranslations('device')
-  const { ownLinesOnly } = useDeviceSettings()
   return (
     <CheckBox
-      name={say('ownLinesOnly')}
-      isChecked={ownLinesOnly}
-      onChange={(isChecked) => changeDeviceSettings({ ownLinesOnly: isChecked })}
+      name={say(name)}
+      isChecked={useDeviceSettings()[name]}
+      onChange={(isChecked) => changeDeviceSettings({ [name]: isChecked })}
     />
   )
 }

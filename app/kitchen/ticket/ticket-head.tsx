@@ -6,7 +6,7 @@ import { type Placed, shortPlace } from '@/app/ui/place'
 import { useServerClock, useTimeOfDay } from '@/app/ui/server-clock'
 import { TypeMark } from '@/app/ui/type-mark'
 import { TypedText } from '@/app/ui/typed-text'
-import { ageFrom, formatAge, type Lateness, latenessOf, thresholdsOf, willBeLate } from '@/lib/board/lateness'
+import { ageFrom, expectedSpareMs, formatAge, type Lateness, latenessOf, thresholdsOf } from '@/lib/board/lateness'
 import type { Order } from '@/lib/orders/order'
 import { isAway } from '@/lib/orders/order-type'
 import { isDue } from '@/lib/orders/payment'
@@ -212,7 +212,7 @@ function useLateness(order: Order): { lateness: Lateness; willBeLate: boolean; f
     const ticket = { ...order, items: toMake(order.items) }
     const thresholds = thresholdsOf(ticket, stations, station)
     const from = ageFrom(ticket, station)
-    return { thresholds, from, isExpectedLate: willBeLate(ticket, from, thresholds, station) }
+    return { thresholds, from, isExpectedLate: (expectedSpareMs(ticket, from, thresholds, station) ?? 0) < 0 }
   }, [order, stations, station])
   const startedAt = from ?? Number.POSITIVE_INFINITY
   const lateness = useServerClock(
