@@ -154,6 +154,7 @@ test.describe('on a phone', () => {
     await button(page, 'Close').click()
     await expect(entry(page, 'Bạc xỉu')).toContainText('Sold out: Hàng Bông')
 
+    await button(page, 'All settings').click()
     await page.getByRole('link', { name: 'Tables', exact: true }).click()
     await page.getByRole('button', { name: 'Add tables', exact: true }).click()
     await page.getByLabel('Table names').fill('C1, C2')
@@ -174,6 +175,7 @@ test.describe('on a phone', () => {
     const receiver = createServer((request, response) => request.resume().on('end', () => response.end('ok')))
     await once(receiver.listen(0, '127.0.0.1'), 'listening')
     const address = receiver.address()
+    await button(page, 'All settings').click()
     await page.getByRole('link', { name: 'Webhooks' }).click()
     await page.getByRole('button', { name: 'Add a webhook', exact: true }).click()
     const form = page.getByRole('dialog')
@@ -203,6 +205,7 @@ test.describe('on a phone', () => {
     await expectAccessible(page)
     receiver.close()
 
+    await button(page, 'All settings').click()
     await page.getByRole('link', { name: 'Activity log' }).click()
     await expect(entry(page, 'edited on the menu Bạc xỉu')).toContainText(/39\.000\s₫ → 42\.000\s₫/)
     await expect(entry(page, 'added the webhook Kế toán')).toHaveCount(1)
