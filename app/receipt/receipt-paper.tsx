@@ -2,12 +2,11 @@ import { Fragment } from 'react'
 import { formatLocale } from '@/app/i18n/languages'
 import { currentLanguage, translator } from '@/app/i18n/messages'
 import { AdjustmentLines } from '@/app/ui/adjustment-lines'
-import { ChosenOptions } from '@/app/ui/chosen-options'
 import { placeText } from '@/app/ui/place'
+import { PricedLines } from '@/app/ui/priced-lines'
 import { TypedText } from '@/app/ui/typed-text'
 import type { Receipt } from '@/lib/bills/receipt'
 import { moneyText } from '@/lib/money'
-import { allOptions } from '@/lib/orders/to-make'
 
 /** A receipt, for the page of a guest and for paper: no names, no notes and no allergies. */
 export async function ReceiptPaper({ receipt }: { receipt: Receipt }) {
@@ -34,15 +33,7 @@ export async function ReceiptPaper({ receipt }: { receipt: Receipt }) {
       </header>
       {order.status === 'cancelled' && <p className="text-center font-bold">{common('status.cancelled')}</p>}
       <ul className="grid gap-1 border-t border-rule pt-3">
-        {order.items.map(({ id, quantity, menuItemName, unitPrice, ...line }) => (
-          <li key={id} className="flex items-start justify-between gap-4">
-            <span className="min-w-0 break-words">
-              <span className="tabular-nums">{quantity} ×</span> <TypedText>{menuItemName}</TypedText>
-              <ChosenOptions options={allOptions(line)} money={format} />
-            </span>
-            <span className="shrink-0 tabular-nums">{format(quantity * unitPrice)}</span>
-          </li>
-        ))}
+        <PricedLines lines={order.items} money={money} />
       </ul>
       <AdjustmentLines order={order} common={common} money={money} />
       <p className="flex items-baseline justify-between gap-4 border-t-4 border-ink pt-3 text-2xl font-extrabold">

@@ -6,7 +6,7 @@ import { currentLanguage, translator } from '@/app/i18n/messages'
 import { signedInWith } from '@/app/session'
 import { AdjustmentLines } from '@/app/ui/adjustment-lines'
 import { QUIET } from '@/app/ui/buttons'
-import { ChosenOptions } from '@/app/ui/chosen-options'
+import { PricedLines } from '@/app/ui/priced-lines'
 import { PrintButton } from '@/app/ui/print-button'
 import { QrCode } from '@/app/ui/qr-code'
 import { TypedText } from '@/app/ui/typed-text'
@@ -16,7 +16,6 @@ import { branchName } from '@/lib/branches/branch-repository'
 import { database } from '@/lib/db/database'
 import { type Money, moneyText } from '@/lib/money'
 import type { Order } from '@/lib/orders/order'
-import { allOptions } from '@/lib/orders/to-make'
 import { findOrganisation } from '@/lib/organisation/organisation-repository'
 import { PayBill } from './pay-bill'
 
@@ -115,15 +114,7 @@ function OrderOnBill({ order, common, money, heading, paidText }: OrderOnBillPro
         <span className="tabular-nums">{format(order.total)}</span>
       </h2>
       <ul className="grid gap-1 pt-1 text-lg/snug">
-        {order.items.map(({ id, quantity, menuItemName, unitPrice, ...line }) => (
-          <li key={id} className="flex items-start justify-between gap-4">
-            <span className="min-w-0 break-words">
-              <span className="tabular-nums">{quantity} ×</span> <TypedText>{menuItemName}</TypedText>
-              <ChosenOptions options={allOptions(line)} money={format} />
-            </span>
-            <span className="shrink-0 tabular-nums">{format(quantity * unitPrice)}</span>
-          </li>
-        ))}
+        <PricedLines lines={order.items} money={money} />
       </ul>
       <div className="text-lg/snug">
         <AdjustmentLines order={order} common={common} money={money} />
