@@ -45,6 +45,8 @@ const project = (name: string): TestProjectInlineConfiguration => ({
     ],
     env: {
       AUTH_SECRET: 'only-for-tests-0123456789abcdefghij',
+      // A worker reads its settings once, whichever file of this suite is its first.
+      ...(name === 'unit' && { AUTH_SECRET_PREVIOUS: 'the secret before, also 32 characters or more' }),
       LOG_LEVEL: 'silent',
       CLOCK_OFFSET_MS: isClockMoved(name) ? String(MOVED_BY_MS) : '',
       // Far from every café of the tests, so that a day computed in the machine's time zone makes a test fail.

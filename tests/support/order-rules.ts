@@ -334,8 +334,9 @@ export function decide(modelOrder: ModelOrder, command: ChangeCommand, base: num
       const left = ({ pieces, paidFor }: ModelLine) => Math.max(0, pieces - paidFor)
       if (command.quantity > left(line)) return 'already_paid'
       const isLast = lines.every((one) => left(one) === (one === line ? command.quantity : 0))
-      const share = totalOf(modelOrder, base) / itemsTotalOf(modelOrder, base)
-      const amount = isLast ? due : Math.min(due, Math.round(command.quantity * priceOf(line, base) * share))
+      // Multiplied first: a binary fraction can lie below a half.
+      const cost = command.quantity * priceOf(line, base) * totalOf(modelOrder, base)
+      const amount = isLast ? due : Math.min(due, Math.round(cost / itemsTotalOf(modelOrder, base)))
       if (amount === 0) return 'wrong_amount'
       const paidLine = { ...line, paidFor: line.paidFor + command.quantity }
       const payment = { amount, method: 'cash' as const, line: line.id, pieces: command.quantity }
