@@ -36,7 +36,7 @@ const SENTENCES: Partial<
 const namesIn = ({ names, count }: Uses) => names.join(', ') + (count > names.length ? ', …' : '')
 
 /**
- * Runs a button's command and refreshes the page after it. `problem`: the reason of a failure, for the user.
+ * Runs a button's command and refreshes the page after it; what `onDone` sets takes effect with the refreshed page. `problem`: the reason of a failure, for the user.
  * @param conflict the sentence for a version conflict, where there are no fields to mark
  */
 export function useCommand(conflict?: string) {
@@ -61,8 +61,11 @@ export function useCommand(conflict?: string) {
         else setProblem(first ? say(first.why) : say(sentenceOf(outcome)))
         return
       }
-      onDone(outcome.value)
-      router.refresh()
+      // After an `await`, React counts only what is started anew as a part of the transition.
+      start(() => {
+        onDone(outcome.value)
+        router.refresh()
+      })
     })
   }
 

@@ -1,5 +1,5 @@
 import { useRouter } from 'next/navigation'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useTransition } from 'react'
 import {
   type DefaultValues,
   type FieldErrors,
@@ -57,6 +57,7 @@ type Options<Values extends FieldValues, Sent, Value> = {
   /** The saved values. If they change meanwhile, unedited fields follow and edited fields keep their input (`mergedValues`). */
   values: Values
   send: (values: Sent) => Promise<Outcome<Value>>
+  /** What it sets takes effect with the refreshed page: a form that is opened again then begins with what was saved. */
   onSaved: (value: Value) => void
 }
 
@@ -69,6 +70,7 @@ export function useServerForm<Values extends FieldValues, Sent, Value>(options: 
   const router = useRouter()
   const { schema, values, send, onSaved } = options
   const [problem, setProblem] = useState<string | null>(null)
+  const [isRefreshing, startRefresh] = useTransition()
   const form = useForm<Values, unknown, Sent>({
     defaultValues: values as DefaultValues<Values>,
     resolver: resolverOf(schema),
@@ -96,8 +98,10 @@ export function useServerForm<Values extends FieldValues, Sent, Value>(options: 
       if (outcome.ok) {
         base.current = form.getValues()
         form.reset(base.current, KEPT)
-        onSaved(outcome.value)
-        router.refresh()
+        startRefresh(() => {
+          onSaved(outcome.value)
+          router.refresh()
+        })
         return
       }
       for (const { path, why } of outcome.problems) {
@@ -119,7 +123,7 @@ export function useServerForm<Values extends FieldValues, Sent, Value>(options: 
   /** Whether the user may leave the form; asks if there are unsaved changes. */
   const mayLeave = () => !isDirty || window.confirm(say('unsaved'))
 
-  return { form, field, submit, problem, isBusy: isSubmitting, isDirty, mayLeave }
+  return { form, field, submit, problem, isBusy: isSubmitting || isRefreshing, isDirty, mayLeave }
 }
 
 function resolverOf<Values extends FieldValues, Sent>(

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { SEEN_MS } from '@/app/kitchen/lanes/fold'
 import { kitchenMix, MIXES } from '../support/kitchen-mix'
 import { column, openBoard, openFromMenu, tap, ticket, toTheEnd, untilStill } from './support/board-page'
 import { type Cafe, HANG_BONG } from './support/cafe'
@@ -153,8 +154,8 @@ test('an order that comes below is named at the foot of its column until it was 
     await toTheEnd(pending)
     await expect(ticket(pending, Math.max(...orders))).toBeInViewport()
     await expect(arrived).toBeHidden()
-    // It counts as seen after 300 ms in sight: the next size can take it out of sight sooner.
-    await page.clock.runFor(300)
+    // It counts as seen after a while in sight: the next size can take it out of sight sooner.
+    await page.clock.runFor(SEEN_MS)
   }
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { alertsOf, nextStop, type Place, SeenTickets } from '@/app/kitchen/lanes/fold'
+import { alertsOf, nextStop, type Place, SEEN_MS, SeenTickets } from '@/app/kitchen/lanes/fold'
 import { columnWidths, planLanes, type Room } from '@/app/kitchen/lanes/lane-plan'
 import { inLanes } from '@/app/kitchen/lanes/lane-tickets'
 import { sizeFor } from '@/app/kitchen/ticket-size'
@@ -129,11 +129,23 @@ describe('what is out of sight of a column', () => {
       { id: 'e', alert: 'cancelled', isAbove: false },
     ])
     expect(foldOf(seen, changed, 300, 1_000).news.map(({ id }) => id)).toEqual(['a'])
-    expect(foldOf(seen, changed, 0, 1_400).news).toEqual([])
+    expect(foldOf(seen, changed, 0, 1_000 + SEEN_MS).news).toEqual([])
     // The first one slid by.
-    expect(foldOf(seen, changed, 200, 1_500).news.map(({ id }) => id)).toEqual(['a'])
-    expect(foldOf(seen, changed, 0, 2_000).news).toEqual([])
-    expect(foldOf(seen, changed, 200, 2_400).news).toEqual([])
+    expect(foldOf(seen, changed, 200, 1_000 + 2 * SEEN_MS - 1).news.map(({ id }) => id)).toEqual(['a'])
+    expect(foldOf(seen, changed, 0, 3_000).news).toEqual([])
+    expect(foldOf(seen, changed, 200, 3_000 + SEEN_MS).news).toEqual([])
+  })
+
+  test('when a board opens, a cancelled or stopped ticket is news, and nothing else', () => {
+    const seen = new SeenTickets()
+    const stopped = order('e', { items: [], stoppedAt: '2026-11-21T10:00:00.000+07:00', stopReason: 'guest_left' })
+    const orders = [order('a'), order('b'), order('c', { rush: true }), order('d', { status: 'cancelled' }), stopped]
+    expect(foldOf(seen, orders, 0).news).toMatchObject([
+      { id: 'd', alert: 'cancelled', isAbove: false },
+      { id: 'e', alert: 'stopped', isAbove: false },
+    ])
+    expect(foldOf(seen, orders, 300).news).toEqual([])
+    expect(foldOf(seen, orders, 0, SEEN_MS).news).toEqual([])
   })
 
   test('a ticket that comes there is named until it was in sight, the latest first', () => {
@@ -148,10 +160,10 @@ describe('what is out of sight of a column', () => {
     const two = three.filter(({ id }) => id !== 'f')
     expect(foldOf(seen, two, 0).below.arrived).toEqual(['g', 'e'])
     expect(foldOf(seen, two, 300, 1_000).below.arrived).toEqual(['g'])
-    expect(foldOf(seen, two, 400, 1_400).below.arrived).toEqual([])
-    expect(foldOf(seen, two, 0, 2_000).below.arrived).toEqual([])
+    expect(foldOf(seen, two, 400, 1_000 + SEEN_MS).below.arrived).toEqual([])
+    expect(foldOf(seen, two, 0, 3_000).below.arrived).toEqual([])
     const withFirst = [order('h'), ...two]
-    expect(foldOf(seen, withFirst, 300, 2_400)).toMatchObject({ above: { arrived: ['h'] }, below: { arrived: [] } })
+    expect(foldOf(seen, withFirst, 300, 3_400)).toMatchObject({ above: { arrived: ['h'] }, below: { arrived: [] } })
   })
 
   test('an allergy in the note of a line counts as one', () => {

@@ -1,6 +1,7 @@
 import { isStopped } from '@/lib/order-status'
 import { isAllergyNote } from '@/lib/orders/allergy-note'
 import type { Order } from '@/lib/orders/order'
+import { AFTER_TAP_MS } from './untouched'
 
 /** Why a ticket must not stay unseen. */
 export type Alert = 'cancelled' | 'stopped' | 'rush' | 'allergy'
@@ -34,9 +35,12 @@ export function alertsOf(order: Order): Alert[] {
 }
 
 /** A ticket that was in sight for less is not seen: it can slide by, or stand there until the lanes are divided again. */
-const SEEN_MS = 300
+export const SEEN_MS = AFTER_TAP_MS + 100
 
-/** Remembers which tickets of a column were in sight, and with which alerts, and since when. Its first tickets are not news. */
+/** What a person must know of also if it came before the board was opened: the ticket stays until it is dismissed. */
+const outlastsLoading = (alert: Alert): boolean => alert === 'cancelled' || alert === 'stopped'
+
+/** Remembers which tickets of a column were in sight, and with which alerts, and since when. Its first tickets are news only if they are stopped. */
 export class SeenTickets {
   #since: Map<string, number> | null = null
   /** The ids of the tickets that were never in sight, in the sequence in which they came. */
@@ -67,16 +71,17 @@ export class SeenTickets {
       const isTall = place !== null && place.bottom - place.top > end - start
       const isHeadSeen =
         place !== null && place.top + HEAD_PX <= end && (isTall ? place.bottom - HEAD_PX > start : !isAbove)
-      const isUnseen = (key: string): boolean => {
-        const since = before === null ? Number.NEGATIVE_INFINITY : before.get(key)
+      const isUnseen = (key: string, isNewAtFirst: boolean): boolean => {
+        const since = before ? before.get(key) : isNewAtFirst ? undefined : Number.NEGATIVE_INFINITY
         if (isHeadSeen) current.set(key, since ?? now)
         else if (since !== undefined && now - since >= SEEN_MS) current.set(key, since)
         else return true
         return false
       }
-      if (isUnseen(order.id)) unseen.set(order.id, isAbove ? fold.above : fold.below)
+      if (isUnseen(order.id, false)) unseen.set(order.id, isAbove ? fold.above : fold.below)
       for (const alert of alerts)
-        if (isUnseen(`${order.id} ${alert}`)) fold.news.push({ id: order.id, number: order.number, alert, isAbove })
+        if (isUnseen(`${order.id} ${alert}`, outlastsLoading(alert)))
+          fold.news.push({ id: order.id, number: order.number, alert, isAbove })
     }
     this.#since = current
     this.#arrived = [...new Set([...this.#arrived, ...unseen.keys()])].filter((id) => unseen.has(id))

@@ -1,5 +1,5 @@
 /** So long after a tap a person may still aim at a place that they saw before it. */
-const AFTER_TAP_MS = 400
+export const AFTER_TAP_MS = 400
 
 let lastTouch = Number.NEGATIVE_INFINITY
 let isDown = false
