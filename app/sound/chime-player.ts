@@ -12,14 +12,19 @@ export type SoundState = 'starting' | 'locked' | 'ready' | 'unavailable'
 const CHECK_MS = 500
 /** The longest time that a browser needs to start a sound that it does not block. */
 const STARTING_MS = 2_000
-/** The time between attempts to reopen a stopped audio output without a user gesture. */
+/**
+ * The time between attempts to reopen a stopped audio output without a user gesture. It doubles with each attempt: opening blocks the page
+ * for some hundredths of a second, and a device without a loudspeaker never plays.
+ */
 const REOPEN_MS = 10_000
+const MAX_REOPEN_MS = 300_000
 /** The events that browsers accept as a user gesture. */
 const GESTURES = ['pointerdown', 'touchend', 'click', 'keydown'] as const
 
 let state: SoundState = 'starting'
 let output: SoundOutput | null = null
 let openedAt = 0
+let reopenMs = REOPEN_MS
 let hasPlayed = false
 let timer: ReturnType<typeof setInterval> | undefined
 let queue = EMPTY_QUEUE
@@ -74,6 +79,7 @@ function stop() {
   close()
   queue = EMPTY_QUEUE
   hasPlayed = false
+  reopenMs = REOPEN_MS
   state = 'starting'
 }
 
@@ -99,6 +105,7 @@ function updateState() {
   if (!output) return
   if (output.isPlaying()) {
     hasPlayed = true
+    reopenMs = REOPEN_MS
     return setState('ready')
   }
   const since = performance.now() - openedAt
@@ -106,12 +113,14 @@ function updateState() {
   setState('locked')
   // A context that waits for a user gesture needs no second attempt.
   const hasStopped = hasPlayed || output.context.state === 'running'
-  if (!hasStopped || since < REOPEN_MS) return
+  if (!hasStopped || since < reopenMs) return
+  reopenMs = Math.min(2 * reopenMs, MAX_REOPEN_MS)
   close()
   open()
 }
 
 function unlock() {
+  reopenMs = REOPEN_MS
   if (!output || output.context.state === 'running') return
   // Rejects if the device cannot play. `updateState` reads the state from the output, not from this promise.
   output.context.resume().then(updateState, updateState)
