@@ -1,3 +1,5 @@
+import type { Translations } from '@/lib/organisation/translations'
+
 /** The demo cafés that `npm run demo` writes to an empty database. Their PINs are public: never use them in production. */
 
 /** Without minutes, the database's defaults apply. */
@@ -33,6 +35,10 @@ export type CafeSeed = {
   timeZone: string
   currency: string
   locale: string
+  /** Of the menu; absent: that of the locale. */
+  languages?: string[]
+  /** The texts in other languages, by the name. */
+  translations?: Record<string, Translations>
   /** The account for bank transfers of guests; absent: no transfers. */
   bank?: { bankBin: string; bankAccount: string; bankAccountName: string }
   branches: string[]
@@ -272,6 +278,7 @@ export const withCombos = (cafe: CafeSeed): CafeSeed => ({
   },
 })
 
+/** The English names. What is not here has the same name. */
 const ENGLISH: Record<string, string> = {
   'Bữa sáng ốp la': 'Fried eggs and coffee',
   'Bữa trưa phở bò': 'Noodle soup lunch',
@@ -312,36 +319,50 @@ const ENGLISH: Record<string, string> = {
   'Thêm shot cà phê': 'Extra shot of coffee',
 }
 
-const BETWEEN = ' · '
-
-const inBoth = (name: string): string => (ENGLISH[name] ? `${name}${BETWEEN}${ENGLISH[name]}` : name)
-
-/** The name without the English one that `bilingual` adds. */
-export const vietnameseName = (name: string): string => name.split(BETWEEN)[0] ?? name
-
-/** The café with English names after the Vietnamese ones, for guests. Tickets have the Vietnamese ones. */
-export function bilingual(cafe: CafeSeed): CafeSeed {
-  const renamed = <Value>(record: Record<string, Value>, value: (of: Value, name: string) => Value) =>
-    Object.fromEntries(Object.entries(record).map(([name, of]) => [inBoth(name), value(of, name)]))
-  return {
-    ...cafe,
-    menu: renamed(cafe.menu, (items) => items.map(([name, price, station]) => [inBoth(name), price, station])),
-    about: renamed(cafe.about ?? {}, (about, name) => ({ kitchenName: name, ...about })),
-    combos: renamed(cafe.combos ?? {}, (components) => components.map(inBoth)),
-    optionGroups: (cafe.optionGroups ?? []).map((group) => ({
-      ...group,
-      name: inBoth(group.name),
-      items: group.items.map(inBoth),
-      options: group.options.map((option) => ({ kitchenName: option.name, ...option, name: inBoth(option.name) })),
-    })),
-  }
+const ENGLISH_DESCRIPTIONS: Record<string, string> = {
+  'Bữa sáng ốp la': 'Two fried eggs, a warm baguette and an iced milk coffee.',
+  'Bữa trưa phở bò': 'Beef noodle soup, peach tea and a caramel custard.',
+  'Bạc xỉu và croissant': 'White coffee and a croissant of this morning.',
+  'Cà phê đen đá': 'Robusta from Buôn Ma Thuột, dripped slowly, strong.',
+  'Cà phê sữa đá': 'Dripped coffee with condensed milk and much ice.',
+  'Bạc xỉu': 'Much milk, little coffee, a fine foam.',
+  'Cà phê trứng': 'Whipped egg cream on hot coffee, as in Hanoi.',
+  'Cà phê cốt dừa': 'Black coffee under crushed coconut ice.',
+  'Trà đào cam sả': 'Black tea, peaches, fresh orange and crushed lemongrass.',
+  'Trà sen vàng': 'Oolong tea, lotus seeds and a salted cream.',
+  'Trà vải': 'Black tea with whole lychees.',
+  'Matcha latte': 'Uji matcha, whisked by hand, with fresh milk.',
+  'Sinh tố bơ': 'Avocado from Đắk Lắk with condensed milk.',
+  'Nước mía': 'Sugarcane pressed here, with a slice of kumquat.',
+  'Phở bò tái': 'Broth of twelve hours, rare beef, fresh noodles, herbs.',
+  'Bún chả Hà Nội': 'Pork grilled on charcoal, rice noodles, sweet and sour fish sauce.',
+  'Cơm tấm sườn bì chả': 'Grilled pork chop, pork skin, egg loaf, scallion oil and fish sauce.',
+  'Bánh mì thịt nướng': 'Crisp baguette, lemongrass pork, pickles, coriander.',
+  'Bánh mì ốp la': 'Two fried eggs in the pan and a warm baguette.',
+  'Bánh cuốn chả': 'Steamed rice sheets with pork and mushrooms, fried onions.',
+  'Canh chua': 'Sour soup of the Mekong with fish, pineapple and okra.',
+  'Bánh flan': 'Egg custard with a slightly bitter caramel.',
+  'Croissant bơ': 'French butter, baked each morning.',
+  'Bánh bông lan trứng muối': 'Soft sponge cake, salted egg, pork floss.',
 }
+
+/** The café with an English menu beside its own. */
+export const withEnglish = (cafe: CafeSeed): CafeSeed => ({
+  ...cafe,
+  languages: ['vi', 'en'],
+  translations: Object.fromEntries(
+    Object.entries(ENGLISH).map(([own, name]) => {
+      const description = ENGLISH_DESCRIPTIONS[own]
+      return [own, { en: { name, ...(description && { description }) } }]
+    }),
+  ),
+})
 
 /** The notes that fit an item of the demo café; none for others. */
 export const notesAbout = (item: string): string[] =>
   Object.values(DEMO_CAFE.menu)
     .flat()
-    .flatMap(([name, , station]) => (name === vietnameseName(item) ? (NOTES[station] ?? []) : []))
+    .flatMap(([name, , station]) => (name === item ? (NOTES[station] ?? []) : []))
 
 export const OTHER_CAFE: CafeSeed = {
   slug: 'other-cafe',

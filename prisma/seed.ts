@@ -4,6 +4,7 @@ import type { Database } from '@/lib/db/database'
 import type { Prisma } from '@/lib/db/generated/client'
 import { newId, newTableCode } from '@/lib/ids'
 import { photoIdFor } from '@/lib/menu/photos'
+import { languageOfTag } from '@/lib/organisation/languages'
 import { hashPin } from '@/lib/staff/pin'
 import { type CafeSeed, DEMO_CAFE, OTHER_CAFE, TABLE_LABELS } from './demo-cafe'
 
@@ -37,13 +38,15 @@ export async function seedDemo(database: Database, demoCafe = DEMO_CAFE): Promis
 
 async function cafeRows(cafe: CafeSeed) {
   const orgId = newId()
-  const { slug, name, timeZone, currency, locale } = cafe
+  const { slug, name, timeZone, currency, locale, languages = [languageOfTag(locale)] } = cafe
+  const translationsOf = (text: string) => cafe.translations?.[text] ?? {}
   const branches = cafe.branches.map((branchName) => ({ id: newId(), orgId, name: branchName, timeZone }))
   const stations = cafe.stations.map((station, position) => ({ ...station, id: newId(), orgId, position }))
   const categories = Object.keys(cafe.menu).map((category, position) => ({
     id: newId(),
     orgId,
     name: category,
+    translations: translationsOf(category),
     position,
   }))
   const photos = new Map<string, Prisma.PhotoCreateManyInput>()
@@ -59,6 +62,7 @@ async function cafeRows(cafe: CafeSeed) {
           categoryId: category.id,
           stationId: stations.find((row) => row.name === station)?.id ?? null,
           name: item,
+          translations: translationsOf(item),
           price,
           position,
           ...about,
@@ -77,6 +81,7 @@ async function cafeRows(cafe: CafeSeed) {
       timeZone,
       currency,
       locale,
+      languages,
       country: new Intl.Locale(locale).region ?? null,
       ...cafe.bank,
     },
@@ -106,12 +111,23 @@ function readPhoto(orgId: string, file: string): Prisma.PhotoCreateManyInput {
 }
 
 /** The option groups, their options, and which item has which group. */
-function optionRows({ optionGroups = [] }: CafeSeed, orgId: string, items: { id: string; name: string }[]) {
+function optionRows(
+  { optionGroups = [], translations = {} }: CafeSeed,
+  orgId: string,
+  items: { id: string; name: string }[],
+) {
   const groups = optionGroups.map((group, position) => ({ ...group, id: newId(), position }))
   return {
-    optionGroups: groups.map(({ options: _, items: __, ...group }) => ({ ...group, orgId })),
+    optionGroups: groups.map(({ options: _, items: __, ...group }) => ({
+      ...group,
+      orgId,
+      translations: translations[group.name] ?? {},
+    })),
     options: groups.flatMap(({ id: groupId, options }) =>
-      options.map((option, position) => ({ ...option, id: newId(), groupId, position })),
+      options.map((option, position) => ({
+        ...option,
+        ...{ id: newId(), groupId, position, translations: translations[option.name] ?? {} },
+      })),
     ),
     itemOptionGroups: groups.flatMap(({ id: groupId, position, items: names }) =>
       items.filter(({ name }) => names.includes(name)).map((item) => ({ menuItemId: item.id, groupId, position })),

@@ -37,7 +37,7 @@ export async function finishedTickets(branchId: string, query = ''): Promise<Ord
 export async function boardMenu(branchId: string): Promise<{ items: MenuItem[]; options: MenuOption[] }> {
   const { orgId } = await staffWith('cafe.read', z.uuid().parse(branchId))
   const [items, options] = await Promise.all([
-    readMenu(database(), orgId, branchId),
+    readMenu(database(), { orgId, branchId }),
     readOptions(database(), orgId, branchId),
   ])
   return { items, options }

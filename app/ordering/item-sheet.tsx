@@ -16,8 +16,8 @@ import { Stepper } from './stepper'
 
 type Props = {
   item: Item
-  /** The address of the items on this server, from which the description is read. */
-  itemsAt: string
+  /** The address on this server from which the description of an item is read. */
+  addressOf: (itemId: string) => string
   /** The line of the cart to edit; null: a new one. */
   line: CartLine | null
   onChoose: (options: ChosenOption[], quantity: number) => void
@@ -25,7 +25,7 @@ type Props = {
 }
 
 /** An item with its options and the live price. Defaults are chosen already; the sheet scrolls to what is missing. */
-export function ItemSheet({ item, itemsAt, line, onChoose, onClose }: Props) {
+export function ItemSheet({ item, addressOf, line, onChoose, onClose }: Props) {
   const say = useTranslations('ordering.options')
   const common = useTranslations('common')
   const formatMoney = useMoney()
@@ -36,7 +36,7 @@ export function ItemSheet({ item, itemsAt, line, onChoose, onClose }: Props) {
   return (
     <Dialog title={item.name} onClose={onClose}>
       <div className="grid gap-6">
-        <AboutItem item={item} address={`${itemsAt}/${item.id}`} />
+        <AboutItem item={item} address={addressOf(item.id)} />
         <OptionFields {...fields} />
         <div className="sticky -bottom-5 z-10 -mx-5 -mb-5 grid gap-3 border-t border-rule bg-paper px-5 py-3">
           {!item.available && <p className="text-lg font-semibold text-note">{common('soldOut')}</p>}

@@ -5,8 +5,8 @@ import { languageOf, messagesOf, type Namespace, translatorIn } from '../i18n/ca
 import { LANGUAGE_COOKIE, type Language } from '../i18n/languages'
 import type { Failed, PageData } from './page-data'
 
-/** What a page shows, and its title. */
-export type Read<Shown> = { shown: Shown; title: (language: Language) => string }
+/** What a page shows, its title, and its language; left out: that of the device. */
+export type Read<Shown> = { shown: Shown; title: (language: Language) => string; language?: Language }
 
 /**
  * Answers a request of a public page: with the status 404 if it shows the kind `none`. If `read` rejects, the page says that the server
@@ -18,11 +18,14 @@ export async function servePage<Shown extends { kind: string }>(
   namespaces: readonly Namespace[],
   read: () => Promise<Read<Shown | Failed>>,
 ): Promise<GetServerSidePropsResult<PageData<Shown>>> {
-  const language = languageOf(req.cookies[LANGUAGE_COOKIE], req.headers['accept-language'])
-  const { shown, title } = await read().catch((error: unknown) => {
+  const {
+    shown,
+    title,
+    language = languageOf(req.cookies[LANGUAGE_COOKIE], req.headers['accept-language']),
+  } = await read().catch((error: unknown) => {
     log().error({ err: error, ...noteCode('internal') }, 'page failed')
     res.statusCode = 500
-    return { shown: { kind: 'failed' } as const, title: failedTitle }
+    return { shown: { kind: 'failed' } as const, title: failedTitle } as Read<Failed>
   })
   if (shown.kind === 'none') res.statusCode = 404
   return {

@@ -4,7 +4,10 @@
  */
 const DIRECTION_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g
 
-/** Text from a guest or a manager. It has its own direction and does not change that of the text beside it. */
-export function TypedText({ children }: { children: string }) {
-  return <bdi>{children.replace(DIRECTION_CONTROLS, '')}</bdi>
+/**
+ * Text from a guest or a manager. It has its own direction and does not change that of the text beside it.
+ * @param lang its language, where it is known and may differ from that of the page
+ */
+export function TypedText({ lang, children }: { lang?: string | undefined; children: string }) {
+  return <bdi lang={lang}>{children.replace(DIRECTION_CONTROLS, '')}</bdi>
 }

@@ -20,7 +20,7 @@ type TableRow = Omit<GuestTable, 'ordering' | 'pickupSlots' | 'limits'> & {
 export async function findGuestTable({ prisma }: Sql, code: string): Promise<TableRow> {
   const [row] = await prisma.$queryRaw<TableRow[]>(statement`
     SELECT g.id AS "orgId", b.id AS "branchId", t.label, b.name AS "branchName", g.name AS "organisationName",
-      g.locale, g.currency, t.is_counter AS "isCounter",
+      g.locale, g.currency, g.languages, t.is_counter AS "isCounter",
       b.time_zone AS "timeZone", t.closed_at IS NOT NULL AS "isClosed",
       ${NOW} AS now, ${RULES} AS rules, ${LIMITS} AS "limitSettings"
     FROM tables t JOIN branches b ON b.id = t.branch_id JOIN organisations g ON g.id = b.org_id

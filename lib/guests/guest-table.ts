@@ -19,6 +19,8 @@ export type GuestTable = {
   /** BCP 47 and ISO 4217: how the organisation writes amounts. */
   locale: string
   currency: string
+  /** Of the menu, the first one first. */
+  languages: string[]
   /** Whether it is the branch's counter: its guests order takeaway. */
   isCounter: boolean
   /** IANA name, of the branch. */

@@ -2,6 +2,7 @@ import type { OrgAccess } from '../access/callers'
 import { demandAllBranches } from '../access/permissions'
 import type { Sql } from '../db/database'
 import { newId } from '../ids'
+import { translationsInWords } from '../organisation/translations'
 import { changeSettings, recordChange, refusedField } from '../settings/change-settings'
 import { type Edit, merged } from '../settings/edit'
 import { setRemoved } from '../settings/list-repository'
@@ -28,16 +29,16 @@ async function refuseTakenCategory(sql: Sql, orgId: string, name: string, ownId:
 }
 
 /** `course` null or left out: none. */
-type NewCategory = Pick<CategoryValues, 'name'> & { course?: CategoryValues['course'] | undefined }
+type NewCategory = Pick<CategoryValues, 'name'> & { [Key in keyof CategoryValues]?: CategoryValues[Key] | undefined }
 
 /** Adds a category at the end of the menu. @returns its id @throws {AppError} forbidden, already_exists */
 export function addCategory(database: Sql, staff: OrgAccess, values: NewCategory): Promise<string> {
   demandAllBranches(staff)
   return changeSettings(database, staff, async (sql) => {
-    const { name, course = null } = values
+    const { name, course = null, translations = {} } = values
     await refuseTakenCategory(sql, staff.orgId, name, null)
     const id = newId()
-    await insertCategory(sql, staff.orgId, { id, name, course })
+    await insertCategory(sql, staff.orgId, { id, name, translations, course })
     await recordChange(sql, staff, { action: 'category.created', branchId: null, subject: name }, null, null)
     return id
   })
@@ -52,12 +53,23 @@ export function changeCategory(database: Sql, staff: OrgAccess, edit: Edit<Categ
     // Two that a POS pushed may have one name.
     if (next.name !== current.name) await refuseTakenCategory(sql, staff.orgId, next.name, edit.id)
     await updateCategory(sql, staff.orgId, edit.id, next)
-    await recordChange(sql, staff, { action: 'category.changed', branchId: null, subject: next.name }, current, next)
+    await recordChange(
+      sql,
+      staff,
+      { action: 'category.changed', branchId: null, subject: next.name },
+      inWords(current),
+      inWords(next),
+    )
   })
 }
 
+const inWords = ({ translations, ...values }: CategoryValues) => ({
+  ...values,
+  translations: translationsInWords(translations),
+})
+
 /** Its row keeps the rest. */
-type RemovedCategory = Omit<StoredCategory, 'course'>
+type RemovedCategory = Omit<StoredCategory, 'course' | 'translations'>
 
 /** Removes an empty category. @returns it as it was @throws {AppError} forbidden; not_found; in_use while it has items, with their names */
 export function removeCategory(database: Sql, staff: OrgAccess, id: string): Promise<RemovedCategory> {
@@ -69,7 +81,7 @@ export function removeCategory(database: Sql, staff: OrgAccess, id: string): Pro
     await setRemoved(sql, staff.orgId, 'menu_categories', [id], true)
     const about = { action: 'category.deleted', branchId: null, subject: removed.name } as const
     await recordChange(sql, staff, about, null, null)
-    const { course: _, ...rest } = removed
+    const { course: _, translations: __, ...rest } = removed
     return rest
   })
 }

@@ -1,5 +1,6 @@
 import type { Sql } from '../db/database'
 import { AppError } from '../errors'
+import { withTranslations } from '../organisation/translations'
 import { demandRemoved } from '../settings/removal'
 import type { CategoryValues } from './menu-schemas'
 
@@ -7,18 +8,18 @@ export type StoredCategory = CategoryValues & { id: string; position: number }
 
 /** @throws {AppError} not_found */
 export async function findCategory(sql: Sql, orgId: string, id: string): Promise<CategoryValues> {
-  const { name, course } = await findStoredCategory(sql, orgId, id)
-  return { name, course }
+  const { name, translations, course } = await findStoredCategory(sql, orgId, id)
+  return { name, translations, course }
 }
 
 /** @throws {AppError} not_found */
 export async function findStoredCategory({ prisma }: Sql, orgId: string, id: string): Promise<StoredCategory> {
   const category = await prisma.menuCategory.findFirst({
     where: { id, orgId, removedAt: null },
-    select: { id: true, name: true, position: true, course: true },
+    select: { id: true, name: true, translations: true, position: true, course: true },
   })
   if (!category) throw new AppError('not_found', 'There is no such category.')
-  return category
+  return withTranslations(category)
 }
 
 /** The categories of an organisation, in their order. */
@@ -45,8 +46,8 @@ export async function insertCategory(
   await prisma.menuCategory.create({ data: { ...category, orgId, position: (_max.position ?? -1) + 1 } })
 }
 
-export const updateCategory = ({ prisma }: Sql, orgId: string, id: string, { name, course }: CategoryValues) =>
-  prisma.menuCategory.update({ where: { id, orgId }, data: { name, course } })
+export const updateCategory = ({ prisma }: Sql, orgId: string, id: string, values: CategoryValues) =>
+  prisma.menuCategory.update({ where: { id, orgId }, data: values })
 
 /** The name of a category that was removed. @throws {AppError} not_found; already_exists if it is in use */
 export const nameOfRemovedCategory = async ({ prisma }: Sql, orgId: string, id: string) => {

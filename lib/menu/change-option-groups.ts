@@ -18,6 +18,7 @@ import {
   updateGroup,
 } from '../options/option-group-repository'
 import { misfitsOf } from '../options/option-schemas'
+import { translationsInWords } from '../organisation/translations'
 import { changeSettings, type Editor, recordChange, refusedField } from '../settings/change-settings'
 import { type Edit, merged } from '../settings/edit'
 import { setRemoved } from '../settings/list-repository'
@@ -134,10 +135,17 @@ export function moveOptionGroup(database: Sql, staff: OrgAccess, id: string, dir
 }
 
 /** A group with names instead of ids, for the activity log. */
-async function audited(sql: Sql, orgId: string, { options, itemIds, ...values }: OptionGroupValues) {
+async function audited(sql: Sql, orgId: string, { options, itemIds, translations, ...values }: OptionGroupValues) {
   const items = await namesOfItems(sql, orgId, itemIds)
-  const texts = options.map(({ name, price }) => (price === 0 ? name : `${name} (${price})`))
-  return { ...values, options: texts, menuItems: items.map(({ name }) => name) }
+  const texts = options.map(({ name, price, translations }) =>
+    [price === 0 ? name : `${name} (${price})`, ...translationsInWords(translations)].join(' · '),
+  )
+  return {
+    ...values,
+    translations: translationsInWords(translations),
+    options: texts,
+    menuItems: items.map(({ name }) => name),
+  }
 }
 
 /** Two edits together can make a group that does not fit. @throws {AppError} invalid_request */

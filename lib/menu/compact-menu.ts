@@ -13,6 +13,8 @@ export type CompactMenu = {
 export type CompactItem = {
   id: string
   name: string
+  /** Its name in the first language, if `name` is another one. */
+  ownName?: string
   /** In the currency's smallest unit. */
   price: number
   /** The number of characters of its description; 0: it has none. */

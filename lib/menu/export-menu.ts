@@ -1,6 +1,7 @@
 import type { Sheet } from '../csv'
 import { type Money, minorDigits } from '../money'
 import type { OptionGroupEntry } from '../options/option-group-repository'
+import type { Translations } from '../organisation/translations'
 import { allergenName } from './allergens'
 import { componentNames, componentText, numbered } from './component-names'
 import {
@@ -13,20 +14,33 @@ import {
   type MenuColumn,
   type MenuWord,
   mergedByName,
+  type TranslatedColumn,
+  translatedColumns,
 } from './menu-file-columns'
 import type { MenuEntry, MenuSection } from './read-menu'
 
-type Cells = Partial<Record<MenuColumn, string | number | null>>
+type Cells = Partial<Record<MenuColumn | TranslatedColumn, string | number | null>>
 
 /** The parts of the menu that a file has. */
 export type ExportedMenu = {
-  sections: (Pick<MenuSection, 'name' | 'course'> & { items: ExportedItem[] })[]
+  sections: (Pick<MenuSection, 'name' | 'course' | 'translations'> & { items: ExportedItem[] })[]
   groups: Omit<OptionGroupEntry, 'itemIds'>[]
+  /** The languages of the translations that it has. */
+  languages: readonly string[]
 }
 
 type ExportedItem = Pick<
   MenuEntry,
-  'id' | 'name' | 'price' | 'station' | 'description' | 'kitchenName' | 'allergens' | 'options' | 'components'
+  | 'id'
+  | 'name'
+  | 'translations'
+  | 'price'
+  | 'station'
+  | 'description'
+  | 'kitchenName'
+  | 'allergens'
+  | 'options'
+  | 'components'
 >
 
 /**
@@ -41,17 +55,31 @@ export function menuSheet(menu: ExportedMenu, money: Money, language: 'en' | 'vi
   const names = componentNames(numbered(sections))
   const yesNo = (value: boolean) => word(value ? 'yes' : 'no')
   const rows: Cells[] = [
-    ...sections.flatMap(({ name, course, items }) =>
+    ...sections.flatMap(({ name, course, translations, items }) =>
       items.flatMap((item) => {
         const number = numberAmong(items, item)
-        return [{ ...itemCells(name, item), course }, ...overrides(name, item)].map((cells) => ({ ...cells, number }))
+        const ofCategory = { course, ...textCells('category', translations) }
+        return [{ ...itemCells(name, item), ...ofCategory }, ...overrides(name, item)].map((cells) => ({
+          ...cells,
+          number,
+        }))
       }),
     ),
     ...groups.flatMap(groupCells),
   ]
+  const translated = translatedColumns(menu.languages)
   return {
-    columns: COLUMN_NAMES.map((column) => MENU_COLUMNS[column][language]),
-    rows: rows.map((cells) => COLUMN_NAMES.map((column) => cells[column] ?? null)),
+    columns: [...COLUMN_NAMES.map((column) => MENU_COLUMNS[column][language]), ...translated],
+    rows: rows.map((cells) => [...COLUMN_NAMES, ...translated].map((column) => cells[column] ?? null)),
+  }
+
+  function textCells(column: 'category' | 'name' | 'group' | 'option', translations: Translations): Cells {
+    return Object.fromEntries(
+      Object.entries(translations).flatMap(([code, { name, description }]) => [
+        [`${column}_${code}`, name],
+        ...(description === undefined ? [] : [[`description_${code}`, description]]),
+      ]),
+    )
   }
 
   function itemCells(category: string, item: ExportedItem): Cells {
@@ -64,6 +92,7 @@ export function menuSheet(menu: ExportedMenu, money: Money, language: 'en' | 'vi
       station,
       description,
       kitchenName,
+      ...textCells('name', item.translations),
       allergens: listCell(allergens.map((allergen) => allergenName(allergen, language))),
       options: listCell(groupNames),
       components: listCell(
@@ -100,9 +129,11 @@ export function menuSheet(menu: ExportedMenu, money: Money, language: 'en' | 'vi
       max: group.max,
       repeatable: yesNo(group.repeatable),
       showsDefaults: yesNo(group.showsDefaults),
+      ...textCells('group', group.translations),
     }
-    return options.map(({ name, price, kitchenName, isDefault, effect }) => ({
+    return options.map(({ name, translations, price, kitchenName, isDefault, effect }) => ({
       ...ofGroup,
+      ...textCells('option', translations),
       option: name,
       optionPrice: price / unit,
       optionKitchenName: kitchenName,

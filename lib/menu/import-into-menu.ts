@@ -5,6 +5,7 @@ import { AppError } from '../errors'
 import { findMisfit, replaceOverrides } from '../options/item-option-repository'
 import { findOptionGroups } from '../options/option-group-repository'
 import { findOrganisation } from '../organisation/organisation-repository'
+import { type Translations, translationsInWords } from '../organisation/translations'
 import { changeSettings, type Editor, recordChange, refusedField } from '../settings/change-settings'
 import { findStations } from '../stations/station-repository'
 import { inTurns } from '../turns'
@@ -30,7 +31,7 @@ export type MenuImport = {
   /** Prices that look like thousandths of what was meant; `meant`: in the smallest unit. */
   questioned: QuestionedPrice[]
   newCategories: string[]
-  /** The categories that get another course. */
+  /** The categories that get another course or other translations. */
   changedCategories: string[]
   /** The names of option groups that are added or changed. */
   newGroups: string[]
@@ -79,7 +80,7 @@ export function importMenu(
  */
 export async function writeImport(sql: Sql, editor: Editor, plan: ImportPlan, field: string): Promise<void> {
   const { orgId } = editor
-  if ([plan.newCategories, plan.groups, plan.courses, plan.items].every(({ length }) => length === 0)) return
+  if ([plan.newCategories, plan.groups, plan.categories, plan.items].every(({ length }) => length === 0)) return
   const current = partsOf(await readWholeMenu(sql, orgId), () => true)
   const stations = (await findStations(sql, orgId)).map(({ name }) => name)
   const next = importedMenu(current, plan, stations)
@@ -116,7 +117,7 @@ async function detailedPlan(
 }
 
 function summaryOf({
-  plan: { items, groups, newCategories, courses, problems, other },
+  plan: { items, groups, newCategories, categories, problems, other },
   count,
   questioned,
 }: DetailedPlan): MenuImport {
@@ -130,7 +131,7 @@ function summaryOf({
     unchanged: count - items.length,
     questioned,
     newCategories,
-    changedCategories: courses.map(({ category }) => category).filter((name) => !newCategories.includes(name)),
+    changedCategories: categories.map(({ category }) => category).filter((name) => !newCategories.includes(name)),
     newGroups: named(true),
     changedGroups: named(false),
     problems,
@@ -138,24 +139,24 @@ function summaryOf({
   }
 }
 
-async function recordImport(sql: Sql, editor: Editor, { newCategories, groups, courses, items }: ImportPlan) {
+async function recordImport(sql: Sql, editor: Editor, { newCategories, groups, categories, items }: ImportPlan) {
   for (const subject of newCategories) {
     await recordChange(sql, editor, { action: 'category.created', branchId: null, subject }, null, null)
   }
   for (const group of groups) await recordImportedGroup(sql, editor, group)
-  for (const { category: subject, course, before } of courses) {
-    await recordChange(
-      sql,
-      editor,
-      { action: 'category.changed', branchId: null, subject },
-      { course: before },
-      { course },
-    )
+  for (const { category: subject, before, next } of categories) {
+    const about = { action: 'category.changed', branchId: null, subject } as const
+    await recordChange(sql, editor, about, before && categoryInWords(before), categoryInWords(next))
   }
   for (const planned of items) {
     const { line, item } = planned
     const about = { action: item ? 'menu_item.changed' : 'menu_item.created', branchId: null } as const
-    const values = { ...valuesAfter(planned), components: componentsInWords(planned) }
+    const { translations, ...others } = valuesAfter(planned)
+    const values = {
+      ...others,
+      translations: translationsInWords(translations),
+      components: componentsInWords(planned),
+    }
     const after = item ? values : { category: line.category, ...values }
     await recordChange(sql, editor, { ...about, subject: item?.name ?? line.name }, item && auditedOf(item), after)
   }
@@ -167,11 +168,13 @@ const inWords = (components: ComponentLine[]): string[] =>
 const componentsInWords = ({ line, item, components }: PlannedItem): string[] =>
   inWords(components ? (line.components ?? []) : (item?.components ?? []))
 
-const auditedOf = ({ price, station, description, kitchenName, allergens, components }: MenuEntry) => ({
-  price,
-  station,
-  description,
-  kitchenName,
-  allergens,
+const auditedOf = ({ price, station, description, translations, kitchenName, allergens, components }: MenuEntry) => ({
+  ...{ price, station, description, kitchenName, allergens },
+  translations: translationsInWords(translations),
   components: inWords(components),
+})
+
+const categoryInWords = ({ course, translations }: { course: number | null; translations: Translations }) => ({
+  course,
+  translations: translationsInWords(translations),
 })

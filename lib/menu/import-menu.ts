@@ -1,6 +1,15 @@
 import { type Money, readPrice } from '../money'
 import { atOnce, type InParts } from '../turns'
-import { byName, MENU_COLUMNS, MENU_WORDS, type MenuColumn, nameKey, namesOf } from './menu-file-columns'
+import {
+  byName,
+  MENU_COLUMNS,
+  MENU_WORDS,
+  type MenuColumn,
+  nameKey,
+  namesOf,
+  type TranslatedColumn,
+  translatedColumn,
+} from './menu-file-columns'
 import { type FileRow, formatOf, takeRows } from './menu-file-rows'
 import {
   type CellAt,
@@ -58,7 +67,13 @@ export function* menuFileInParts(text: string, money: Money, stations: string[] 
   const readerOf = (cells: string[]): Reader | null => {
     const other = fileOfOtherSystem(cells, otherCategory)
     const columns = other ? null : columnsIn(cells)
-    return other ?? (columns && { system: null, read: (row) => ({ cellAt: cellsOf(row, columns, true) }) })
+    if (other) return { ...other, languages: [] }
+    if (!columns) return null
+    return {
+      system: null,
+      languages: languagesIn(cells),
+      read: (row) => ({ cellAt: cellsOf(row, columns, true) }),
+    }
   }
   const format = formatOf(content, (cells) => readerOf(cells) !== null)
   const known = stations && byName(stations.map((name) => ({ name })))
@@ -88,7 +103,8 @@ export function* menuFileInParts(text: string, money: Money, stations: string[] 
     const read = reader.read(cells)
     if ('skipped' in read) return skip(row, read.skipped)
     const result =
-      columnProblem(row, read.cellAt, width, { delimiter: format.delimiter, money }) ?? readLine(read.cellAt, money)
+      columnProblem(row, read.cellAt, width, { delimiter: format.delimiter, money }) ??
+      readLine(read.cellAt, money, reader.languages)
     const why = typeof result === 'string' ? result : keep(result, line)
     if (why === 'twice' && file.other) skip(row, 'repeated')
     else if (why) refuse(why)
@@ -126,6 +142,8 @@ export const readMenuFile = (...file: Parameters<typeof menuFileInParts>): MenuF
 /** How the lines of a file are read. */
 type Reader = {
   system: string | null
+  /** Of which it has columns. */
+  languages: string[]
   read: (cells: string[]) => { cellAt: CellAt } | { skipped: SkipReason }
 }
 
@@ -137,18 +155,22 @@ const isHeader = ({ cells, isBroken, isTooWide }: FileRow): boolean =>
   !isBroken && !isTooWide && cells.filter(Boolean).length > 2 && !cells.some((cell) => /[\d\uFFFD]/.test(cell))
 
 /** The index of each column that a file has. */
-type Columns = Partial<Record<MenuColumn, number>>
+type Columns = Partial<Record<MenuColumn | TranslatedColumn, number>>
 
 /** The columns according to the first line; null if that is not a header line. */
 function columnsIn(cells: string[]): Columns | null {
   const columns: Columns = {}
   for (const [index, cell] of cells.entries()) {
-    const column = COLUMNS.get(cell.normalize('NFC').toLowerCase())
+    const column = COLUMNS.get(cell.normalize('NFC').toLowerCase()) ?? translatedColumn(cell)?.column
     if (column) columns[column] ??= index
   }
   const { category, name, price } = columns
   return category === undefined || name === undefined || price === undefined ? null : columns
 }
+
+const languagesIn = (cells: string[]): string[] => [
+  ...new Set(cells.flatMap((cell) => translatedColumn(cell)?.language ?? [])),
+]
 
 const COLUMNS = new Map(
   Object.entries(MENU_COLUMNS).flatMap(([column, names]) =>
@@ -158,6 +180,7 @@ const COLUMNS = new Map(
 
 const WITHOUT_HEADER: Reader = {
   system: null,
+  languages: [],
   read: (cells) => ({
     cellAt: cellsOf(cells, Object.fromEntries(FIRST_COLUMNS.map((column, index) => [column, index])), false),
   }),

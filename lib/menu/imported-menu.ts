@@ -1,4 +1,5 @@
 import { newId } from '../ids'
+import { withTexts } from '../organisation/translations'
 import { byName } from './menu-file-columns'
 import type { MenuParts } from './menu-parts'
 import type { ImportPlan, MenuField, PlannedItem } from './plan-import'
@@ -16,13 +17,13 @@ export function importedMenu(current: MenuParts, plan: ImportPlan, stations: str
   }
 }
 
-function categoriesAfter(current: MenuParts['categories'], { newCategories, courses }: ImportPlan) {
+function categoriesAfter(current: MenuParts['categories'], { newCategories, categories }: ImportPlan) {
   const added = newCategories.map((name, index) => ({
-    ...{ id: newId(), reference: null, name, course: null, position: current.length + index },
+    ...{ id: newId(), reference: null, name, translations: {}, course: null, position: current.length + index },
   }))
   const all = [...current, ...added]
   const named = byName(all)
-  const given = new Map(courses.map(({ category, course }) => [named.find(category)?.id, { course }]))
+  const given = new Map(categories.map(({ category, next }) => [named.find(category)?.id, next]))
   return all.map((category) => ({ ...category, ...given.get(category.id) }))
 }
 
@@ -81,6 +82,7 @@ export function valuesAfter({ line, item, changes }: PlannedItem) {
     price: line.price,
     station: isNew('station') ? (line.station ?? null) : (item?.station ?? null),
     description: isNew('description') ? (line.description ?? '') : (item?.description ?? ''),
+    translations: withTexts(item?.translations ?? {}, line.translations ?? {}),
     kitchenName: isNew('kitchenName') ? (line.kitchenName ?? '') : (item?.kitchenName ?? ''),
     allergens: isNew('allergens') ? (line.allergens ?? []) : (item?.allergens ?? []),
   }

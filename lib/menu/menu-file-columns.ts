@@ -38,6 +38,25 @@ export const MENU_COLUMNS = {
 
 export type MenuColumn = keyof typeof MENU_COLUMNS
 
+/** A text in another language: `name_en`. The import knows it in any letter case. */
+export type TranslatedColumn = `${'category' | 'name' | 'description' | 'group' | 'option'}_${string}`
+
+const TRANSLATED_TEXTS = ['category', 'name', 'description', 'group', 'option'] as const
+
+/** The columns of the other languages of a menu. */
+export const translatedColumns = (languages: readonly string[]): TranslatedColumn[] =>
+  languages.flatMap((language) => TRANSLATED_TEXTS.map((text) => `${text}_${language}` as const))
+
+const TRANSLATED = new RegExp(`^(${TRANSLATED_TEXTS.join('|')})_([a-z]{2,3})(?:-([a-z]{2}))?$`, 'i')
+
+/** The translated column that a cell of a header names; null: none. */
+export function translatedColumn(cell: string): { column: TranslatedColumn; language: string } | null {
+  const [, text, code, region] = TRANSLATED.exec(cell) ?? []
+  if (text === undefined || code === undefined) return null
+  const language = code.toLowerCase() + (region ? `-${region.toUpperCase()}` : '')
+  return { column: `${text.toLowerCase()}_${language}` as TranslatedColumn, language }
+}
+
 export const COLUMN_NAMES = Object.keys(MENU_COLUMNS) as MenuColumn[]
 
 /** What the export writes for a value in each language; the import knows both, and the words after them. */

@@ -1,6 +1,7 @@
 import type { Sql } from '../db/database'
 import type { Prisma } from '../db/generated/client'
 import { AppError } from '../errors'
+import { storedTranslations, type Translations, withTranslations } from '../organisation/translations'
 import { demandRemoved } from '../settings/removal'
 import { COMPONENTS, writeComponents } from './component-repository'
 import type { Component } from './component-schema'
@@ -12,6 +13,7 @@ export type MenuItemValues = {
   stationId: string | null
   price: number
   description: string
+  translations: Translations
   kitchenName: string
   allergens: string[]
   components: Component[]
@@ -26,6 +28,7 @@ const VALUES = {
   stationId: true,
   price: true,
   description: true,
+  translations: true,
   kitchenName: true,
   allergens: true,
   components: COMPONENTS,
@@ -33,7 +36,9 @@ const VALUES = {
 
 /** @throws {AppError} not_found */
 export async function findMenuItem({ prisma }: Sql, orgId: string, id: string): Promise<MenuItemValues> {
-  return demandItem(await prisma.menuItem.findFirst({ where: { id, orgId, removedAt: null }, select: VALUES }))
+  return withTranslations(
+    demandItem(await prisma.menuItem.findFirst({ where: { id, orgId, removedAt: null }, select: VALUES })),
+  )
 }
 
 /** An item with its place, its photo, and where it is sold out. */
@@ -50,14 +55,14 @@ export async function findWholeItem({ prisma }: Sql, orgId: string, id: string):
   const select = { ...VALUES, id: true, position: true, photoId: true, soldOut }
   const item = demandItem(await prisma.menuItem.findFirst({ where: { id, orgId, removedAt: null }, select }))
   const places = item.soldOut.map(({ branchId, endsAt }) => ({ branchId, endsAt: endsAt?.toISOString() ?? null }))
-  return { ...item, soldOut: places }
+  return { ...withTranslations(item), soldOut: places }
 }
 
 /** An item that was removed. @throws {AppError} not_found; already_exists if it is in use */
 export async function findRemovedItem({ prisma }: Sql, orgId: string, id: string): Promise<MenuItemValues> {
   const select = { ...VALUES, removedAt: true }
   const { removedAt: _, ...item } = demandRemoved(await prisma.menuItem.findFirst({ where: { id, orgId }, select }))
-  return item
+  return withTranslations(item)
 }
 
 /** The name of an item. @throws {AppError} not_found */
@@ -83,10 +88,16 @@ export const namesOfItems = ({ prisma }: Sql, orgId: string, ids: string[]): Pro
     orderBy: { name: 'asc' },
   })
 
-/** What guests read about an item. @throws {AppError} not_found */
-export async function readDescription({ prisma }: Sql, orgId: string, id: string): Promise<string> {
-  const select = { description: true }
-  return demandItem(await prisma.menuItem.findFirst({ where: { id, orgId, removedAt: null }, select })).description
+/** What guests read about an item. @param language as of `translatedSql` @throws {AppError} not_found */
+export async function readDescription(
+  { prisma }: Sql,
+  orgId: string,
+  id: string,
+  language: string | null = null,
+): Promise<string> {
+  const select = { description: true, translations: true }
+  const item = demandItem(await prisma.menuItem.findFirst({ where: { id, orgId, removedAt: null }, select }))
+  return (language && storedTranslations(item.translations)[language]?.description) || item.description
 }
 
 function demandItem<Item>(item: Item | null): Item {

@@ -4,6 +4,7 @@ import type { Sql } from '../db/database'
 import { AppError } from '../errors'
 import { newId } from '../ids'
 import { findMisfit, type ItemOptions, readItemOptions } from '../options/item-option-repository'
+import { translationsInWords } from '../organisation/translations'
 import { changeSettings, recordChange, refusedField } from '../settings/change-settings'
 import { type Edit, merged } from '../settings/edit'
 import { setRemoved } from '../settings/list-repository'
@@ -28,9 +29,12 @@ async function auditedItem(sql: Sql, orgId: string, item: MenuItemValues) {
   const { category, station } = await namesOfPlace(sql, orgId, item)
   if (category === undefined) throw refusedField('not_found', 'categoryId', 'required', 'There is no such category.')
   if (station === undefined) throw refusedField('not_found', 'stationId', 'required', 'There is no such station.')
-  const { name, price, description, kitchenName, allergens } = item
+  const { name, price, description, translations, kitchenName, allergens } = item
   const components = await componentsInWords(sql, orgId, item)
-  return { name, category, station, price, description, kitchenName, allergens, components }
+  return {
+    ...{ name, category, station, price, description, translations: translationsInWords(translations), kitchenName },
+    ...{ allergens, components },
+  }
 }
 
 async function componentsInWords(sql: Sql, orgId: string, { components }: MenuItemValues): Promise<string[]> {

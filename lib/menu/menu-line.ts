@@ -1,10 +1,13 @@
 import { type Money, readPrice, readPriceDifference } from '../money'
 import type { OptionEffect } from '../options/option-effect'
+import { MAX_OPTION_NAME } from '../options/option-limits'
+import type { Translations } from '../organisation/translations'
 import { MAX_ALLERGEN, MAX_ALLERGENS, normalAllergens } from './allergens'
 import { type ComponentLine, readComponent } from './component-names'
 import { MAX_COMPONENT_QUANTITY, MAX_COMPONENTS } from './component-schema'
 import { isCourse } from './course-numbers'
-import { isOneOfNames, MENU_WORDS, type MenuColumn, namesOfCell } from './menu-file-columns'
+import { isOneOfNames, MENU_WORDS, type MenuColumn, namesOfCell, type TranslatedColumn } from './menu-file-columns'
+import { MAX_CATEGORY_NAME, MAX_DESCRIPTION, MAX_ITEM_NAME } from './menu-text-limits'
 
 /** One item of a menu file. Undefined: the file has no such column, so the value stays. */
 export type MenuLine = {
@@ -25,14 +28,44 @@ export type MenuLine = {
   number?: number
   /** Of its category; null: none. */
   course?: number | null
+  /** The texts of the columns of other languages; empty: none. Of the item, and of its category. */
+  translations?: Translations
+  categoryTranslations?: Translations
 }
 
-type GroupValues = { kitchenName: string; min: number; max: number; repeatable: boolean; showsDefaults: boolean }
-type OptionValues = { kitchenName: string; price: number; isDefault: boolean; effect: OptionEffect }
+/** `translations`: as of MenuLine. */
+type GroupValues = {
+  translations: Translations
+  kitchenName: string
+  min: number
+  max: number
+  repeatable: boolean
+  showsDefaults: boolean
+}
+type OptionValues = {
+  translations: Translations
+  kitchenName: string
+  price: number
+  isDefault: boolean
+  effect: OptionEffect
+}
 
 /** The values of a new group and of a new option where a file has no column for them, and of every empty cell. */
-export const GROUP_DEFAULTS: GroupValues = { kitchenName: '', min: 0, max: 1, repeatable: false, showsDefaults: true }
-export const OPTION_DEFAULTS: OptionValues = { kitchenName: '', price: 0, isDefault: false, effect: 'neutral' }
+export const GROUP_DEFAULTS: GroupValues = {
+  translations: {},
+  kitchenName: '',
+  min: 0,
+  max: 1,
+  repeatable: false,
+  showsDefaults: true,
+}
+export const OPTION_DEFAULTS: OptionValues = {
+  translations: {},
+  kitchenName: '',
+  price: 0,
+  isDefault: false,
+  effect: 'neutral',
+}
 
 /** One option of a group, with the values of the group. Left out: the file has no such column, so the value stays. */
 export type OptionLine = {
@@ -90,17 +123,17 @@ export type LineProblem =
 
 /** The limits of the settings forms, in characters. Of a list: more than the longest that an export writes. */
 const LIMITS: Partial<Record<MenuColumn, number>> = {
-  category: 60,
-  name: 80,
+  category: MAX_CATEGORY_NAME,
+  name: MAX_ITEM_NAME,
   station: 40,
-  description: 300,
+  description: MAX_DESCRIPTION,
   kitchenName: 40,
   allergens: 3_000,
   options: 3_000,
   components: 4_000,
-  group: 60,
+  group: MAX_OPTION_NAME,
   groupKitchenName: 40,
-  option: 60,
+  option: MAX_OPTION_NAME,
   optionKitchenName: 40,
 }
 
@@ -110,12 +143,17 @@ type Read =
   | { kind: 'own'; value: OwnOptionLine }
 
 /** The cell of a column; null: the file has no such column. */
-export type CellAt = (column: MenuColumn) => string | null
+export type CellAt = (column: MenuColumn | TranslatedColumn) => string | null
 
-/** What a line of a menu file says, or why it is rejected. */
-export function readLine(cellAt: CellAt, money: Money): Read | LineProblem {
-  const isTooLong = (Object.entries(LIMITS) as [MenuColumn, number][]).some(
-    ([column, max]) => (cellAt(column) ?? '').length > max,
+/**
+ * What a line of a menu file says, or why it is rejected.
+ * @param languages those of which the file has columns
+ */
+export function readLine(cellAt: CellAt, money: Money, languages: readonly string[]): Read | LineProblem {
+  const isTooLong = (Object.entries(LIMITS) as [MenuColumn, number][]).some(([column, max]) =>
+    [cellAt(column), ...languages.map((language) => cellAt(`${column}_${language}` as TranslatedColumn))].some(
+      (cell) => (cell ?? '').length > max,
+    ),
   )
   const text = (column: MenuColumn) => cellAt(column) ?? ''
   const isItem = text('group') === ''
@@ -124,11 +162,27 @@ export function readLine(cellAt: CellAt, money: Money): Read | LineProblem {
     if (text('name') === '') return 'name'
   }
   if (isTooLong) return 'tooLong'
-  if (isItem) return readItem(cellAt, money)
-  return text('name') === '' ? readOption(cellAt, money) : readOwn(text, readNumber(cellAt), money)
+  if (isItem) return readItem(cellAt, money, languages)
+  return text('name') === '' ? readOption(cellAt, money, languages) : readOwn(text, readNumber(cellAt), money)
 }
 
-function readItem(cellAt: CellAt, money: Money): Read | LineProblem {
+/** The texts of a thing in the languages of a file. Undefined: the file has no columns of other languages. */
+function textsIn(
+  cellAt: CellAt,
+  languages: readonly string[],
+  columns: { name: 'name' | 'category' | 'group' | 'option'; description?: 'description' },
+): Translations | undefined {
+  const texts = Object.fromEntries(
+    languages.map((language) => {
+      const name = cellAt(`${columns.name}_${language}`)
+      const description = columns.description ? cellAt(`${columns.description}_${language}`) : null
+      return [language, { ...(name !== null && { name }), ...(description !== null && { description }) }] as const
+    }),
+  )
+  return Object.values(texts).some((given) => Object.keys(given).length > 0) ? texts : undefined
+}
+
+function readItem(cellAt: CellAt, money: Money, languages: readonly string[]): Read | LineProblem {
   const price = readPrice(cellAt('price') ?? '', money)
   if (price === null) return 'price'
   const [station, description, kitchenName] = [cellAt('station'), cellAt('description'), cellAt('kitchenName')]
@@ -139,6 +193,8 @@ function readItem(cellAt: CellAt, money: Money): Read | LineProblem {
   if (number === null) return 'number'
   if (components && !areComponents(components)) return 'components'
   const course = cellAt('course')
+  const translations = textsIn(cellAt, languages, { name: 'name', description: 'description' })
+  const categoryTranslations = textsIn(cellAt, languages, { name: 'category' })
   if (course && !isCourse(Number(course))) return 'course'
   if (contained.length > MAX_ALLERGENS || contained.some((word) => word.length > MAX_ALLERGEN)) return 'tooLong'
   return {
@@ -155,6 +211,8 @@ function readItem(cellAt: CellAt, money: Money): Read | LineProblem {
       ...(components !== null && { components }),
       ...number,
       ...(course !== null && { course: course ? Number(course) : null }),
+      ...(translations && { translations }),
+      ...(categoryTranslations && { categoryTranslations }),
     },
   }
 }
@@ -165,7 +223,7 @@ const areComponents = (components: ComponentLine[]): boolean =>
 
 type TextOf = (column: MenuColumn) => string
 
-function readOption(cellAt: CellAt, money: Money): Read | LineProblem {
+function readOption(cellAt: CellAt, money: Money, languages: readonly string[]): Read | LineProblem {
   const text: TextOf = (column) => cellAt(column) ?? ''
   const has = (column: MenuColumn) => cellAt(column) !== null
   const [min, max] = [readCount(text('min'), GROUP_DEFAULTS.min), readCount(text('max'), GROUP_DEFAULTS.max)]
@@ -174,6 +232,8 @@ function readOption(cellAt: CellAt, money: Money): Read | LineProblem {
   const isDefault = readYesNo(text('default')) ?? OPTION_DEFAULTS.isDefault
   const price = readPriceDifference(text('optionPrice'), money)
   const effect = readEffect(text('effect'))
+  const ofGroup = textsIn(cellAt, languages, { name: 'group' })
+  const ofOption = textsIn(cellAt, languages, { name: 'option' })
   if (text('option') === '') return 'name'
   if (min === null || max === null) return 'number'
   if (price === null) return 'price'
@@ -184,6 +244,7 @@ function readOption(cellAt: CellAt, money: Money): Read | LineProblem {
     value: {
       group: {
         name: text('group'),
+        ...(ofGroup && { translations: ofGroup }),
         ...(has('groupKitchenName') && { kitchenName: text('groupKitchenName') }),
         ...(has('min') && { min }),
         ...(has('max') && { max }),
@@ -192,6 +253,7 @@ function readOption(cellAt: CellAt, money: Money): Read | LineProblem {
       },
       option: {
         name: text('option'),
+        ...(ofOption && { translations: ofOption }),
         ...(has('optionKitchenName') && { kitchenName: text('optionKitchenName') }),
         ...(has('optionPrice') && { price }),
         ...(has('default') && { isDefault }),

@@ -10,16 +10,21 @@ import {
 import type { MenuOptionGroup } from '../options/option-group'
 import { optionGroupsJson } from '../options/option-groups-sql'
 import { stillSoldOut } from '../options/still-sold-out'
+import { translatedSql } from '../organisation/translated-sql'
+import type { Translations } from '../organisation/translations'
 import type { Component } from './component-schema'
 import { SOLD_OUT_MARKS } from './sold-out'
 
-/** Of which menu, with the availability at which branch; null: over all branches. */
-type Place = { orgId: string; branchId: string | null }
+/**
+ * Of which menu, with the availability at which branch; null: over all branches. `language`: as of `translatedSql`.
+ */
+export type Place = { orgId: string; branchId: string | null; language?: string | null }
 
-/** An item as `readParts` finds it. `soldOutUntil`: ISO 8601 with an offset. `own`: what of its option groups differs for it. */
+/** An item as `readParts` finds it. `ownName`: its name without a translation. `soldOutUntil`: ISO 8601 with an offset. `own`: what of its option groups differs for it. */
 export type StoredItem = {
   id: string
   name: string
+  ownName: string
   category: string
   station: string | null
   price: number
@@ -38,19 +43,21 @@ export type StoredItem = {
 /** Items, sorted by category and position, and the option groups that they share, as they were at one moment. @param itemId null: every item */
 export async function readParts(
   { prisma }: Sql,
-  { orgId, branchId }: Place,
+  { orgId, branchId, language = null }: Place,
   itemId: string | null,
 ): Promise<{ items: StoredItem[]; groups: MenuOptionGroup[] }> {
   const [parts] = await prisma.$queryRaw<{ items: StoredItem[]; groups: MenuOptionGroup[] }[]>(statement`
-    SELECT (${itemsJson(orgId, branchId, itemId)}) AS items, (${optionGroupsJson(orgId, branchId, itemId)}) AS groups`)
+    SELECT (${itemsJson(orgId, branchId, itemId, language)}) AS items,
+      (${optionGroupsJson(orgId, branchId, itemId, language)}) AS groups`)
   return parts ?? { items: [], groups: [] }
 }
 
-const itemsJson = (orgId: string, branchId: string | null, itemId: string | null) => statement`
-SELECT coalesce(json_agg(json_build_object('id', m.id, 'name', m.name, 'category', c.name, 'station', s.name, 'price', m.price,
-  'description', m.description, 'kitchenName', m.kitchen_name, 'allergens', m.allergens, 'photoId', m.photo_id,
+const itemsJson = (orgId: string, branchId: string | null, itemId: string | null, language: string | null) => statement`
+SELECT coalesce(json_agg(json_build_object('id', m.id, 'name', ${translatedSql('m', 'name', language)}, 'ownName', m.name,
+  'category', ${translatedSql('c', 'name', language)}, 'station', s.name, 'price', m.price,
+  'description', ${translatedSql('m', 'description', language)}, 'kitchenName', m.kitchen_name, 'allergens', m.allergens, 'photoId', m.photo_id,
   'soldOutBranchIds', coalesce(sold_out.branches, '[]'), 'soldOutUntil', sold_out.until, 'course', c.course,
-  'groupIds', ${GROUP_IDS}, 'own', ${OVERRIDES}, 'components', ${COMPONENTS}) ORDER BY c.position, m.position, m.id), '[]')
+  'groupIds', ${GROUP_IDS}, 'own', ${OVERRIDES}, 'components', ${componentsJson(language)}) ORDER BY c.position, m.position, m.id), '[]')
 FROM menu_items m
 JOIN menu_categories c ON c.id = m.category_id
 LEFT JOIN stations s ON s.id = m.station_id
@@ -73,18 +80,20 @@ const atBranch = (branchId: string | null): Statement =>
 const soldOutAt = (branchId: string | null): Statement => statement`${atBranch(branchId)} AND ${STILL_SOLD_OUT}`
 
 /** What an item (`m`) consists of. */
-const COMPONENTS = raw(`coalesce((
-  SELECT json_agg(json_build_object('menuItemId', p.id, 'name', p.name, 'quantity', c.quantity, 'allergens', p.allergens)
+const componentsJson = (language: string | null) => statement`coalesce((
+  SELECT json_agg(json_build_object('menuItemId', p.id, 'name', ${translatedSql('p', 'name', language)}, 'quantity', c.quantity, 'allergens', p.allergens)
     ORDER BY c.position, p.id)
   FROM menu_components c JOIN menu_items p ON p.id = c.menu_item_id WHERE c.combo_id = m.id
-), '[]')`)
+), '[]')`
 
 /** A category with its items, for the settings. */
 export type StoredSection = {
   id: string
   name: string
+  translations: Translations
   course: number | null
-  items: (Omit<StoredItem, 'category' | 'soldOutUntil' | 'course' | 'groupIds' | 'own'> & {
+  items: (Omit<StoredItem, 'ownName' | 'category' | 'soldOutUntil' | 'course' | 'groupIds' | 'own'> & {
+    translations: Translations
     categoryId: string
     stationId: string | null
     position: number
@@ -95,12 +104,12 @@ export type StoredSection = {
 /** All categories with their items, in menu order. */
 export const readSections = ({ prisma }: Sql, { orgId, branchId }: Place): Promise<StoredSection[]> =>
   prisma.$queryRaw<StoredSection[]>(statement`
-    SELECT c.id, c.name, c.course, (
+    SELECT c.id, c.name, c.translations, c.course, (
       SELECT coalesce(json_agg(row_to_json(item) ORDER BY item.position, item.id), '[]') FROM (
         SELECT m.id, m.name, m.category_id AS "categoryId", m.station_id AS "stationId", s.name AS station, m.price, m.position,
-          m.description, m.kitchen_name AS "kitchenName", m.allergens, m.photo_id AS "photoId",
+          m.description, m.translations, m.kitchen_name AS "kitchenName", m.allergens, m.photo_id AS "photoId",
           ARRAY(SELECT x.branch_id FROM sold_out x WHERE x.menu_item_id = m.id ${soldOutAt(branchId)}) AS "soldOutBranchIds",
-          ${ITEM_OPTIONS} AS options, ${COMPONENTS} AS components
+          ${ITEM_OPTIONS} AS options, ${componentsJson(null)} AS components
         FROM menu_items m LEFT JOIN stations s ON s.id = m.station_id WHERE m.category_id = c.id AND m.removed_at IS NULL
       ) item
     ) AS items
@@ -109,29 +118,34 @@ export const readSections = ({ prisma }: Sql, { orgId, branchId }: Place): Promi
 /** All option groups of a menu. */
 export async function readGroups({ prisma }: Sql, { orgId, branchId }: Place): Promise<MenuOptionGroup[]> {
   const [row] = await prisma.$queryRaw<{ groups: MenuOptionGroup[] }[]>(
-    statement`SELECT (${optionGroupsJson(orgId, branchId, null)}) AS groups`,
+    statement`SELECT (${optionGroupsJson(orgId, branchId, null, null)}) AS groups`,
   )
   return row?.groups ?? []
 }
 
-/** The size of the menu of guests: see `refuseLargeMenu`. Compressed, an id takes about 22 bytes, a photo, which each item may get, 42, a number 3, and a text at most 9 tenths of its bytes. */
+/** The bytes of the longest translation of a row's name. */
+const LONGEST = raw(
+  `coalesce((SELECT max(octet_length(texts ->> 'name')) FROM jsonb_each(translations) AS t(language, texts)), 0)`,
+)
+
+/** The size of the menu of guests: see `refuseLargeMenu`. Compressed, an id takes about 22 bytes, a photo, which each item may get, 42, a number 3, and a text at most 9 tenths of its bytes. A page in another language has both names of an item. */
 export async function measureMenu(
   { prisma }: Sql,
   orgId: string,
 ): Promise<{ shownOptions: number; pageBytes: number }> {
   const [size] = await prisma.$queryRaw<{ shownOptions: number; pageBytes: number }[]>(statement`
-    WITH items AS NOT MATERIALIZED (SELECT id, name, allergens FROM menu_items WHERE org_id = ${orgId}::uuid AND removed_at IS NULL),
-    categories AS NOT MATERIALIZED (SELECT name FROM menu_categories WHERE org_id = ${orgId}::uuid AND removed_at IS NULL),
-    groups AS NOT MATERIALIZED (SELECT id, name FROM option_groups WHERE org_id = ${orgId}::uuid AND removed_at IS NULL),
-    options AS NOT MATERIALIZED (SELECT o.group_id, o.name FROM menu_options o JOIN groups g ON g.id = o.group_id WHERE o.removed_at IS NULL)
+    WITH items AS NOT MATERIALIZED (SELECT id, name, translations, allergens FROM menu_items WHERE org_id = ${orgId}::uuid AND removed_at IS NULL),
+    categories AS NOT MATERIALIZED (SELECT name, translations FROM menu_categories WHERE org_id = ${orgId}::uuid AND removed_at IS NULL),
+    groups AS NOT MATERIALIZED (SELECT id, name, translations FROM option_groups WHERE org_id = ${orgId}::uuid AND removed_at IS NULL),
+    options AS NOT MATERIALIZED (SELECT o.group_id, o.name, o.translations FROM menu_options o JOIN groups g ON g.id = o.group_id WHERE o.removed_at IS NULL)
     SELECT
       (SELECT coalesce(sum(o.count), 0)::int FROM items m
        JOIN item_option_groups a ON a.menu_item_id = m.id
        JOIN (SELECT group_id, count(*) FROM options GROUP BY group_id) o ON o.group_id = a.group_id) AS "shownOptions",
-      ((SELECT coalesce(sum(78 + 0.9 * (octet_length(name) + octet_length(array_to_json(allergens)::text))), 0) FROM items)
-      + (SELECT coalesce(sum(10 + 0.9 * octet_length(name)), 0) FROM categories)
-      + (SELECT coalesce(sum(36 + 0.9 * octet_length(name)), 0) FROM groups)
-      + (SELECT coalesce(sum(32 + 0.9 * octet_length(name)), 0) FROM options)
+      ((SELECT coalesce(sum(78 + 0.9 * (octet_length(name) + ${LONGEST} + octet_length(array_to_json(allergens)::text))), 0) FROM items)
+      + (SELECT coalesce(sum(10 + 0.9 * greatest(octet_length(name), ${LONGEST})), 0) FROM categories)
+      + (SELECT coalesce(sum(36 + 0.9 * greatest(octet_length(name), ${LONGEST})), 0) FROM groups)
+      + (SELECT coalesce(sum(32 + 0.9 * greatest(octet_length(name), ${LONGEST})), 0) FROM options)
       + (SELECT coalesce(sum(3), 0) FROM item_option_groups a JOIN items m ON m.id = a.menu_item_id JOIN groups g ON g.id = a.group_id)
       + (SELECT coalesce(sum(32), 0) FROM item_option_overrides v JOIN items m ON m.id = v.menu_item_id)
       + (SELECT coalesce(sum(34 + 0.9 * octet_length(m.name)), 0) FROM menu_components p JOIN items m ON m.id = p.menu_item_id)

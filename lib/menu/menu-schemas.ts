@@ -2,27 +2,29 @@ import { z } from 'zod'
 import { type Money, readPrice } from '../money'
 import { itemOptionsSchema, MAX_GROUPS, MAX_OPTION_GROUPS, MAX_PUSHED_ITEMS } from '../options/option-schemas'
 import { pushedGroupSchema, pushedNames, referenceSchema, refuseNameless, STAYS } from '../options/sent-groups'
+import { translatedItem, translatedName } from '../organisation/translations'
 import { optionalWithDefault } from '../schema-parts'
 import { storableLines, storableText } from '../storable-text'
 import { MAX_ALLERGEN, MAX_ALLERGENS, normalAllergens, typedAllergens } from './allergens'
 import { componentQuantity, componentsSchema, MAX_COMPONENTS } from './component-schema'
 import { MAX_COURSE } from './course-numbers'
 import type { MenuItemValues } from './menu-item-repository'
+import { MAX_CATEGORY_NAME, MAX_DESCRIPTION, MAX_ITEM_NAME } from './menu-text-limits'
 
-export const MAX_DESCRIPTION = 300
 const MAX_KITCHEN_NAME = 40
 
-const itemName = storableText(80).trim().min(1)
+const itemName = storableText(MAX_ITEM_NAME).trim().min(1)
 /** Line ends and other blanks become spaces. */
 const description = z
   .string()
   .transform((text) => text.replace(/\s+/g, ' ').trim())
   .pipe(storableText(MAX_DESCRIPTION))
+const itemTranslations = translatedItem(MAX_ITEM_NAME, description)
 const kitchenName = storableText(MAX_KITCHEN_NAME).trim()
 /** Codes of the EU's list, and words of the organisation. */
 const allergens = z.array(storableText(MAX_ALLERGEN)).max(MAX_ALLERGENS)
 const storedAllergens = allergens.transform(normalAllergens)
-const categoryName = storableText(60).trim().min(1)
+const categoryName = storableText(MAX_CATEGORY_NAME).trim().min(1)
 const storedPrice = z.int().min(0).max(1_000_000_000)
 
 /** The form values of an item. The price is typed text; the organisation's currency and locale define how to read it. */
@@ -33,6 +35,7 @@ export const menuItemSchema = (money: Money) =>
     /** Empty: no station makes it. */
     stationId: z.union([z.uuid(), z.literal('')]),
     description,
+    translations: itemTranslations,
     kitchenName,
     allergens,
     /** More words, typed with commas between them. */
@@ -72,6 +75,7 @@ export const menuItemChangeSchema = z
     stationId: z.uuid().toLowerCase().nullable(),
     price: storedPrice,
     description,
+    translations: itemTranslations,
     kitchenName,
     allergens: storedAllergens,
     components: componentsSchema,
@@ -82,6 +86,7 @@ export const menuItemChangeSchema = z
 export const newMenuItemSchema = menuItemChangeSchema.required().extend({
   stationId: optionalWithDefault(z.uuid().toLowerCase().nullable(), null),
   description: optionalWithDefault(description, ''),
+  translations: optionalWithDefault(itemTranslations, {}),
   kitchenName: optionalWithDefault(kitchenName, ''),
   allergens: optionalWithDefault(storedAllergens, []),
   components: optionalWithDefault(componentsSchema, []),
@@ -92,7 +97,11 @@ const categoryCourse = z.int().min(1).max(MAX_COURSE).nullable().meta({
   example: 2,
 })
 
-export const categorySchema = z.object({ name: categoryName.meta({ example: 'Trà' }), course: categoryCourse })
+export const categorySchema = z.object({
+  name: categoryName.meta({ example: 'Trà' }),
+  translations: translatedName(MAX_CATEGORY_NAME),
+  course: categoryCourse,
+})
 
 export type CategoryValues = z.infer<typeof categorySchema>
 
@@ -115,11 +124,12 @@ const storedTime = z.iso
 /** An item as `removeMenuItem` returned it. */
 export const removedMenuItemSchema = z.object({
   id: z.uuid().toLowerCase(),
-  name: storableText(80).min(1),
+  name: storableText(MAX_ITEM_NAME).min(1),
   categoryId: z.uuid(),
   stationId: z.uuid().nullable(),
   price: storedPrice,
   description: storableText(MAX_DESCRIPTION),
+  translations: optionalWithDefault(itemTranslations, {}),
   kitchenName: storableText(MAX_KITCHEN_NAME),
   allergens: z.array(storableText(MAX_ALLERGEN)).max(MAX_ALLERGENS),
   components: optionalWithDefault(componentsSchema, []),
@@ -130,7 +140,11 @@ export const removedMenuItemSchema = z.object({
 })
 
 /** A category as `removeCategory` returned it. */
-export const removedCategorySchema = z.object({ id: z.uuid().toLowerCase(), name: storableText(60).min(1), position })
+export const removedCategorySchema = z.object({
+  id: z.uuid().toLowerCase(),
+  name: storableText(MAX_CATEGORY_NAME).min(1),
+  position,
+})
 
 /** The most categories of a pushed menu. */
 const MAX_PUSHED_CATEGORIES = 200
@@ -145,6 +159,7 @@ export const pushedItem = refuseNameless(
       description: 'The name of a station; null: no station makes it. When left out, it stays.',
     }),
     description: description.optional().meta(STAYS),
+    translations: itemTranslations.optional().meta(STAYS),
     kitchenName: kitchenName.optional().meta(STAYS),
     allergens: storedAllergens.optional().meta(STAYS),
     /** The references of its option groups, in their order; the id of one without a reference. */
@@ -178,6 +193,7 @@ const pushedMenuOf = <Item extends z.ZodType, Group extends z.ZodType>(item: Ite
             z.strictObject({
               ...pushedNames,
               name: categoryName,
+              translations: categorySchema.shape.translations.optional().meta(STAYS),
               course: categoryCourse.optional().meta({
                 description: 'The course of new lines of its items, from 1 to 9; null: none. When left out, it stays.',
               }),

@@ -1,4 +1,4 @@
-import { type MenuColumn, nameKey } from './menu-file-columns'
+import { nameKey } from './menu-file-columns'
 import type { CellAt } from './menu-line'
 
 /** Why a row of another system's file is no item. */
@@ -139,7 +139,7 @@ export function fileOfOtherSystem(header: string[], otherCategory: string): Othe
     if (item.name === '') return { skipped: 'component' }
     const price = textAt(places.price)
     if (VARIABLE_PRICES.includes(nameKey(price))) return { skipped: 'noPrice' }
-    const values: Partial<Record<MenuColumn, string>> = {
+    const values: Partial<Record<string, string>> = {
       name: named(item.name, variants),
       category: item.category || otherCategory,
       price,

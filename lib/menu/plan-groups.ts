@@ -1,6 +1,7 @@
 import { v7 } from 'uuid'
 import type { OptionGroupEntry, OptionValues } from '../options/option-group-repository'
 import { importedGroupSchema, MAX_OPTION_GROUPS, MAX_OPTIONS } from '../options/option-schemas'
+import { normalTranslations, type Translations, withTexts } from '../organisation/translations'
 import { type InParts, PER_PART } from '../turns'
 import type { MenuFile } from './import-menu'
 import { type ByName, byName, fileNames, nameKey, onOneLine } from './menu-file-columns'
@@ -49,6 +50,7 @@ export function* groupsInParts(
       targets.set(key, target)
     }
     const { known, taken, next } = target
+    next.translations = withTexts(next.translations, normalTranslations(group.translations ?? {}))
     const value = optionValues(option, known.find(option.name) ?? null)
     if (taken.has(value.id) || taken.has(value.name)) refuse(line, 'twice', option.name)
     else if (next.options.length >= MAX_OPTIONS) refuse(line, 'tooManyOptions', option.name)
@@ -69,10 +71,12 @@ export function* groupsInParts(
 export const withoutItems = ({ id: _, itemIds: __, ...group }: OptionGroupEntry) => group
 
 /** Texts that the file has on one line stay as they are stored. */
-function kept<Values extends { name: string; kitchenName?: string }>(
-  values: Values,
-  before: { name: string; kitchenName: string } | null,
-): Values {
+function kept<Values extends { name: string; kitchenName?: string; translations?: Translations }>(
+  { translations: texts, ...given }: Values,
+  before: { name: string; kitchenName: string; translations: Translations } | null,
+): Omit<Values, 'translations'> & { translations: Translations } {
+  const translations = withTexts(before?.translations ?? {}, texts ?? {})
+  const values = { ...given, translations }
   if (!before) return values
   const isSame = values.kitchenName !== undefined && isOnOneLine(before.kitchenName, values.kitchenName)
   return { ...values, name: before.name, ...(isSame && { kitchenName: before.kitchenName }) }

@@ -3,6 +3,7 @@ import { isSameJson } from '../is-same-json'
 import type { ItemOptions, OptionOverride } from '../options/item-option-repository'
 import type { OptionGroupEntry } from '../options/option-group-repository'
 import { MAX_GROUPS } from '../options/option-schemas'
+import { normalTranslations, type Translations, withTexts } from '../organisation/translations'
 import { atOnce, type InParts, PER_PART } from '../turns'
 import { normalAllergens } from './allergens'
 import { componentNames, numbered } from './component-names'
@@ -14,7 +15,16 @@ import { groupsInParts, isOnOneLine, type PlannedGroup, withoutItems } from './p
 import type { MenuEntry, MenuSection } from './read-menu'
 
 /** A value of an item that a file can change. */
-const MENU_FIELDS = ['price', 'station', 'description', 'kitchenName', 'allergens', 'options', 'components'] as const
+const MENU_FIELDS = [
+  'price',
+  'station',
+  'description',
+  'translations',
+  'kitchenName',
+  'allergens',
+  'options',
+  'components',
+] as const
 
 export type MenuField = (typeof MENU_FIELDS)[number]
 
@@ -33,11 +43,14 @@ export type ImportPlan = {
   /** Only those that change. */
   groups: PlannedGroup[]
   newCategories: string[]
-  /** The categories that get another course. */
-  courses: { category: string; before: number | null; course: number | null }[]
+  /** The categories of which something changes. `before` null: a new one, with more than a name. */
+  categories: { category: string; before: CategoryTexts | null; next: CategoryTexts }[]
   problems: BadLine[]
   other: OtherSystemFile | null
 }
+
+/** What a file says of a category, apart from its name. */
+type CategoryTexts = Pick<MenuSection, 'course' | 'translations'>
 
 /** The menu that a file is imported into. */
 export type PresentMenu = { sections: MenuSection[]; groups: OptionGroupEntry[] }
@@ -58,12 +71,12 @@ export function* planInParts(file: MenuFile, present: PresentMenu): InParts<Impo
   const found = new Map<string, Found>()
   const taken = new Set<MenuEntry>()
   const added = new Map<string, number>()
-  const courses = coursesOf(sections)
+  const categories = categoriesOf(sections)
   for (const [index, line] of file.items.entries()) {
     if (index % PER_PART === PER_PART - 1) yield
     const at = file.lines[index] ?? 0
     const { number = 1 } = line
-    if (!courses.take(line)) refuse(at, 'course', line.name)
+    if (!categories.take(line)) refuse(at, 'course', line.name)
     const name = keyOf(line)
     const sameNamed = stored.sameNamed(line)
     const item = stored.find(line)
@@ -128,7 +141,7 @@ export function* planInParts(file: MenuFile, present: PresentMenu): InParts<Impo
     items,
     groups: planned.filter(({ before, next }) => before === null || !isSameJson(next, withoutItems(before))),
     newCategories: newCategoriesIn([...found.values()], sections),
-    courses: courses.changed(),
+    categories: categories.changed(),
     problems: listedProblems([...file.problems, ...problems]),
     other: file.other,
   }
@@ -218,21 +231,36 @@ function storedItems(sections: MenuSection[]) {
   }
 }
 
-/** The courses that a file gives to categories. `take`: whether a line gives its category the same as the lines before it. */
-function coursesOf(sections: MenuSection[]) {
+const NO_TEXTS: CategoryTexts = { course: null, translations: {} }
+
+/**
+ * What a file says of categories. `take`: whether a line gives its category the same course as the lines before it. Of its translations, a line
+ * may leave out what another line has.
+ */
+function categoriesOf(sections: MenuSection[]) {
   const present = byName(sections)
-  const given = new Map<string, { category: string; course: number | null }>()
+  const given = new Map<string, { category: string; course: number | null | undefined; texts: Translations }>()
   return {
-    take: ({ category, course }: MenuLine): boolean => {
-      if (course === undefined) return true
+    take: ({ category, course, categoryTranslations = {} }: MenuLine): boolean => {
       const before = given.get(nameKey(category))
-      if (!before) given.set(nameKey(category), { category, course })
-      return !before || before.course === course
+      const texts = {
+        ...categoryTranslations,
+        ...withTexts(before?.texts ?? {}, normalTranslations(categoryTranslations)),
+      }
+      given.set(nameKey(category), { category, course: before?.course === undefined ? course : before.course, texts })
+      return before?.course === undefined || course === undefined || before.course === course
     },
     changed: () =>
-      [...given.values()].flatMap(({ category, course }) => {
-        const { name = category, course: before = null } = present.find(category) ?? {}
-        return before === course ? [] : [{ category: name, before, course }]
+      [...given.values()].flatMap(({ category, course, texts }) => {
+        const known = present.find(category)
+        const before = known ? { course: known.course, translations: known.translations } : NO_TEXTS
+        const next = {
+          course: course === undefined ? before.course : course,
+          translations: withTexts(before.translations, texts),
+        }
+        return isSameJson(before, next)
+          ? []
+          : [{ category: known?.name ?? category, before: known ? before : null, next }]
       }),
   }
 }
@@ -297,12 +325,16 @@ function newCategoriesIn(items: { line: MenuLine }[], sections: MenuSection[]): 
   return added
 }
 
+const isTranslated = ({ translations }: MenuLine, item: MenuEntry): boolean =>
+  translations !== undefined && !isSameJson(withTexts(item.translations, translations), item.translations)
+
 function changesOf(line: MenuLine, item: MenuEntry, others: Record<'options' | 'components', boolean>): MenuField[] {
   const { description, kitchenName, allergens } = line
   const isChanged: Record<MenuField, boolean> = {
     price: item.price !== line.price,
     station: line.station !== undefined && !isSameName(item.station ?? '', line.station ?? ''),
     description: description !== undefined && !isOnOneLine(item.description, description),
+    translations: isTranslated(line, item),
     kitchenName: kitchenName !== undefined && !isOnOneLine(item.kitchenName, kitchenName),
     allergens: allergens !== undefined && !isSameJson(normalAllergens(item.allergens), allergens),
     ...others,

@@ -5,7 +5,10 @@ import type { Retired, WholeMenu } from './whole-menu-repository'
 
 type Named = { id?: string | undefined; reference: string | null }
 
-const NEW_ITEM = { station: null, description: '', kitchenName: '', allergens: [], components: [] }
+const NEW_ITEM = { station: null, description: '', translations: {}, kitchenName: '', allergens: [], components: [] }
+
+/** Of a new option group, and of a new option. */
+const NO_TEXTS = { kitchenName: '', translations: {} }
 
 /**
  * A pushed menu with the id of each thing: the one that it names, that of its reference, also of a removed thing, or a new one. What the push
@@ -21,25 +24,30 @@ export function withIds({ categories, optionGroups }: PushedMenu, current: Whole
   const groups = [...current.optionGroups, ...retired.optionGroups]
   const group = idsAmong(optionGroups, groups)
   const sections = categories.map(category).map((one) => ({ ...one, items: one.items.map(item) }))
-  const courseOf = byId([...current.categories, ...retired.categories], ({ course }) => ({ course }))
-  const textsOf = byId([...currentItems, ...retired.items], ({ station, description, kitchenName, allergens }) => ({
-    ...{ station, description, kitchenName, allergens },
+  const ofCategory = byId([...current.categories, ...retired.categories], ({ course, translations }) => ({
+    ...{ course, translations },
   }))
+  const textsOf = byId([...currentItems, ...retired.items], (item) => {
+    const { station, description, translations, kitchenName, allergens } = item
+    return { station, description, translations, kitchenName, allergens }
+  })
   const componentsOf = keptComponents(current, retired, sections)
-  const groupOf = byId(groups, ({ kitchenName, options }) => ({ kitchenName, options }))
+  const groupOf = byId(groups, ({ kitchenName, translations, options }) => ({
+    ...{ kitchenName, translations, options },
+  }))
   return {
     categories: sections.map((one) => ({
-      ...filled(one, courseOf.get(one.id) ?? { course: null }),
+      ...filled(one, ofCategory.get(one.id) ?? { course: null, translations: {} }),
       items: one.items.map((of) => filled(of, { ...NEW_ITEM, ...textsOf.get(of.id), ...componentsOf(of.id) })),
     })),
     optionGroups: optionGroups.map(group).map((one) => {
-      const { options: present, kitchenName } = groupOf.get(one.id) ?? { options: [], kitchenName: '' }
+      const { options: present, ...texts } = groupOf.get(one.id) ?? { options: [], ...NO_TEXTS }
       const known = [...present, ...retired.options.filter(({ groupId }) => groupId === one.id)]
-      const kept = byId(known, (option) => ({ kitchenName: option.kitchenName }))
+      const kept = byId(known, ({ kitchenName, translations }) => ({ kitchenName, translations }))
       const options = one.options
         .map(idsAmong(one.options, known))
-        .map((option) => filled(option, kept.get(option.id) ?? { kitchenName: '' }))
-      return { ...filled(one, { kitchenName }), options: withMadeHere(options, present) }
+        .map((option) => filled(option, kept.get(option.id) ?? NO_TEXTS))
+      return { ...filled(one, texts), options: withMadeHere(options, present) }
     }),
   }
 }

@@ -3,9 +3,10 @@ import type { Database, Sql } from '../db/database'
 import type { ItemOptions } from '../options/item-option-repository'
 import type { MenuOptionGroup } from '../options/option-group'
 import { findOrganisation } from '../organisation/organisation-repository'
+import type { Translations } from '../organisation/translations'
 import { type CompactItem, type CompactMenu, groupsOfItem } from './compact-menu'
 import type { Component } from './component-schema'
-import { readGroups, readParts, readSections, type StoredItem } from './menu-repository'
+import { type Place, readGroups, readParts, readSections, type StoredItem } from './menu-repository'
 import { photoUrl } from './photo-address'
 
 export type MenuItem = {
@@ -38,22 +39,14 @@ export type MenuItem = {
 
 type MenuComponent = Component & { name: string }
 
-/**
- * The menu of an organisation, sorted by category and position.
- * @param branchId null: availability over all branches
- */
-export async function readMenu(
-  sql: Sql,
-  orgId: string,
-  branchId: string | null,
-  itemId: string | null = null,
-): Promise<MenuItem[]> {
-  const { items, groups } = await readParts(sql, { orgId, branchId }, itemId)
+/** The menu of an organisation, sorted by category and position. */
+export async function readMenu(sql: Sql, place: Place, itemId: string | null = null): Promise<MenuItem[]> {
+  const { items, groups } = await readParts(sql, place, itemId)
   const known = new Map(groups.map((group) => [group.id, group]))
-  return items.map(({ groupIds, own, photoId, components, ...item }) => ({
+  return items.map(({ groupIds, own, ownName: _, photoId, components, ...item }) => ({
     ...item,
     allergens: allergensOf(item, components),
-    components: components.map(({ allergens: _, ...component }) => component),
+    components: components.map(({ allergens: __, ...component }) => component),
     available: item.soldOutBranchIds.length === 0,
     photoUrl: photoUrl(photoId),
     soldOutUntil: item.soldOutUntil && new Date(item.soldOutUntil).toISOString(),
@@ -79,13 +72,15 @@ type GuestMenuItem = Pick<
   'id' | 'name' | 'price' | 'description' | 'photoUrl' | 'allergens' | 'available' | 'optionGroups' | 'components'
 >
 
-/** The menu for a guest at a table, with the availability at that branch. */
+/** The menu for a guest at a table, with the availability at that branch. @param wanted its language; null, and for one that it does not have: the first */
 export async function readGuestMenu(
   database: Database,
   { orgId, branchId }: Pick<GuestAccess, 'orgId' | 'branchId'>,
+  wanted: string | null,
 ): Promise<GuestMenu> {
-  const { currency } = await findOrganisation(database, orgId)
-  const items = await readMenu(database, orgId, branchId)
+  const { currency, languages } = await findOrganisation(database, orgId)
+  const language = wanted !== null && languages.indexOf(wanted) > 0 ? wanted : null
+  const items = await readMenu(database, { orgId, branchId, language })
   const categories = byCategory(
     items,
     ({ id, name, price, description, photoUrl, allergens, available, optionGroups, components }): GuestMenuItem => ({
@@ -95,17 +90,19 @@ export async function readGuestMenu(
   return { currency, categories }
 }
 
-/** The same for a page. */
+/** The same for a page. @param language as of `translatedSql` */
 export async function readCompactMenu(
   database: Database,
   { orgId, branchId }: Pick<GuestAccess, 'orgId' | 'branchId'>,
+  language: string | null = null,
 ): Promise<CompactMenu> {
-  const { items, groups } = await readParts(database, { orgId, branchId }, null)
+  const { items, groups } = await readParts(database, { orgId, branchId, language }, null)
   const places = new Map(groups.map(({ id }, place) => [id, place]))
-  const categories = byCategory(
+  const categories = byCategory<StoredItem, CompactItem>(
     items,
-    ({ id, name, price, description, photoId, soldOutBranchIds, groupIds, own, components, ...item }): CompactItem => ({
+    ({ id, name, ownName, price, description, photoId, soldOutBranchIds, groupIds, own, components, ...item }) => ({
       ...{ id, name, price },
+      ...(ownName !== name && { ownName }),
       allergens: allergensOf(item, components),
       descriptionLength: description.length,
       photoUrl: photoUrl(photoId),
@@ -138,6 +135,7 @@ export type MenuEntry = {
   price: number
   /** As of MenuItem. */
   description: string
+  translations: Translations
   kitchenName: string
   allergens: string[]
   photoUrl: string | null
@@ -151,7 +149,13 @@ export type MenuEntry = {
 }
 
 /** `course`: of new lines of its items; null: none. */
-export type MenuSection = { id: string; name: string; course: number | null; items: MenuEntry[] }
+export type MenuSection = {
+  id: string
+  name: string
+  translations: Translations
+  course: number | null
+  items: MenuEntry[]
+}
 
 /** The whole menu for the settings page, in menu order and with empty categories. */
 export async function findWholeMenu(sql: Sql, staff: OrgAccess): Promise<MenuSection[]> {

@@ -23,7 +23,7 @@ export function setAvailability(
   ends?: SoldOutEnd,
 ): Promise<MenuItem> {
   return change(database, staff, { kind: 'item', id: itemId, available, ends }, async (sql) => {
-    const [item] = await readMenu(sql, staff.orgId, staff.branchId, itemId)
+    const [item] = await readMenu(sql, { orgId: staff.orgId, branchId: staff.branchId }, itemId)
     if (!item) throw new AppError('not_found', 'There is no such menu item.')
     return item
   })

@@ -1,6 +1,7 @@
 import type { Sql } from '../db/database'
 import type { Prisma } from '../db/generated/client'
 import { raw, sql as statement } from '../db/sql'
+import { withTranslations } from '../organisation/translations'
 import { COMPONENTS } from './component-repository'
 import type { PushedMenu } from './menu-schemas'
 
@@ -28,7 +29,7 @@ export async function readWholeMenu({ prisma }: Sql, orgId: string): Promise<Who
 }
 
 const ITEMS = raw(`
-SELECT coalesce(json_agg(json_build_object('id', m.id, 'reference', m.reference, 'name', m.name, 'price', m.price,
+SELECT coalesce(json_agg(json_build_object('id', m.id, 'reference', m.reference, 'name', m.name, 'translations', m.translations, 'price', m.price,
   'station', s.name, 'description', m.description, 'kitchenName', m.kitchen_name, 'allergens', m.allergens,
   'optionGroups', ARRAY(
     SELECT coalesce(g.reference, g.id::text) FROM item_option_groups a JOIN option_groups g ON g.id = a.group_id
@@ -41,7 +42,7 @@ SELECT coalesce(json_agg(json_build_object('id', m.id, 'reference', m.reference,
 FROM menu_items m LEFT JOIN stations s ON s.id = m.station_id WHERE m.category_id = c.id AND m.removed_at IS NULL`)
 
 const OPTIONS_OF_GROUP = raw(`
-SELECT coalesce(json_agg(json_build_object('id', o.id, 'reference', o.reference, 'name', o.name,
+SELECT coalesce(json_agg(json_build_object('id', o.id, 'reference', o.reference, 'name', o.name, 'translations', o.translations,
   'kitchenName', o.kitchen_name, 'price', o.price, 'isDefault', o.is_default, 'effect', o.effect
   ) ORDER BY o.position, o.id), '[]')
 FROM menu_options o WHERE o.group_id = g.id AND o.removed_at IS NULL`)
@@ -49,12 +50,12 @@ FROM menu_options o WHERE o.group_id = g.id AND o.removed_at IS NULL`)
 const wholeMenu = (orgId: string) => statement`
 SELECT
   coalesce((
-    SELECT json_agg(json_build_object('id', c.id, 'reference', c.reference, 'name', c.name, 'course', c.course, 'items', (${ITEMS}))
+    SELECT json_agg(json_build_object('id', c.id, 'reference', c.reference, 'name', c.name, 'translations', c.translations, 'course', c.course, 'items', (${ITEMS}))
       ORDER BY c.position, c.id)
     FROM menu_categories c WHERE c.org_id = ${orgId}::uuid AND c.removed_at IS NULL
   ), '[]') AS categories,
   coalesce((
-    SELECT json_agg(json_build_object('id', g.id, 'reference', g.reference, 'name', g.name, 'kitchenName', g.kitchen_name,
+    SELECT json_agg(json_build_object('id', g.id, 'reference', g.reference, 'name', g.name, 'translations', g.translations, 'kitchenName', g.kitchen_name,
       'min', g.min, 'max', g.max, 'repeatable', g.repeatable, 'showsDefaults', g.shows_defaults, 'options', (${OPTIONS_OF_GROUP}))
       ORDER BY g.position, g.id)
     FROM option_groups g WHERE g.org_id = ${orgId}::uuid AND g.removed_at IS NULL
@@ -69,17 +70,17 @@ type Named = { id: string; reference: string | null }
  * had. `options`: those that were removed from any group.
  */
 export type Retired = {
-  categories: (Named & { course: number | null })[]
-  items: (Named & Pick<Item, 'station' | 'description' | 'kitchenName' | 'allergens' | 'components'>)[]
-  optionGroups: (Named & Pick<Group, 'kitchenName' | 'options'>)[]
-  options: (Named & { groupId: string; kitchenName: string })[]
+  categories: (Named & Pick<WholeMenu['categories'][number], 'course' | 'translations'>)[]
+  items: (Named & Pick<Item, 'station' | 'description' | 'translations' | 'kitchenName' | 'allergens' | 'components'>)[]
+  optionGroups: (Named & Pick<Group, 'translations' | 'kitchenName' | 'options'>)[]
+  options: (Named & Pick<Group['options'][number], 'translations' | 'kitchenName'> & { groupId: string })[]
 }
 
 const NAMED = { id: true, reference: true } as const
 
 const OPTIONS = {
   where: { removedAt: null },
-  select: { ...NAMED, name: true, kitchenName: true, price: true, isDefault: true, effect: true },
+  select: { ...NAMED, name: true, translations: true, kitchenName: true, price: true, isDefault: true, effect: true },
   orderBy: [{ position: 'asc' }, { id: 'asc' }],
 } satisfies Prisma.OptionGroup$optionsArgs
 
@@ -93,24 +94,38 @@ export async function findRetired({ prisma }: Sql, orgId: string, pushed: Pushed
   const station = { select: { name: true, removedAt: true } }
   const items = await prisma.menuItem.findMany({
     where: { orgId, ...named(categories.flatMap((category) => category.items)) },
-    select: { ...NAMED, station, description: true, kitchenName: true, allergens: true, components: COMPONENTS },
+    select: {
+      ...NAMED,
+      station,
+      description: true,
+      translations: true,
+      kitchenName: true,
+      allergens: true,
+      components: COMPONENTS,
+    },
+  })
+  const sections = await prisma.menuCategory.findMany({
+    where: { orgId, ...named(categories) },
+    select: { ...NAMED, translations: true, course: true },
+  })
+  const groups = await prisma.optionGroup.findMany({
+    where: { orgId, ...named(optionGroups) },
+    select: { ...NAMED, translations: true, kitchenName: true, options: OPTIONS },
+  })
+  const options = await prisma.menuOption.findMany({
+    where: { group: { orgId }, ...named(optionGroups.flatMap((group) => group.options)) },
+    select: { ...NAMED, groupId: true, translations: true, kitchenName: true },
   })
   return {
-    categories: await prisma.menuCategory.findMany({
-      where: { orgId, ...named(categories) },
-      select: { ...NAMED, course: true },
-    }),
+    categories: sections.map(withTranslations),
     items: items.map(({ station, ...item }) => ({
-      ...item,
+      ...withTranslations(item),
       station: station && station.removedAt === null ? station.name : null,
     })),
-    optionGroups: await prisma.optionGroup.findMany({
-      where: { orgId, ...named(optionGroups) },
-      select: { ...NAMED, kitchenName: true, options: OPTIONS },
-    }),
-    options: await prisma.menuOption.findMany({
-      where: { group: { orgId }, ...named(optionGroups.flatMap((group) => group.options)) },
-      select: { ...NAMED, groupId: true, kitchenName: true },
-    }),
+    optionGroups: groups.map(({ options, ...group }) => ({
+      ...withTranslations(group),
+      options: options.map(withTranslations),
+    })),
+    options: options.map(withTranslations),
   }
 }

@@ -53,20 +53,20 @@ async function freeReferences(
 
 async function writeCategories(sql: Sql, orgId: string, categories: MenuParts['categories']) {
   await sql.prisma.$executeRaw(statement`
-     INSERT INTO menu_categories (id, org_id, reference, name, position, course)
-     SELECT id, ${orgId}::uuid, reference, name, position, course FROM jsonb_to_recordset(${JSON.stringify(categories)}::jsonb)
-       AS r(id uuid, reference text, name text, position int, course int)
-     ON CONFLICT (id) DO UPDATE SET reference = excluded.reference, name = excluded.name, position = excluded.position,
-       course = excluded.course, removed_at = NULL`)
+     INSERT INTO menu_categories (id, org_id, reference, name, translations, position, course)
+     SELECT id, ${orgId}::uuid, reference, name, translations, position, course FROM jsonb_to_recordset(${JSON.stringify(categories)}::jsonb)
+       AS r(id uuid, reference text, name text, translations jsonb, position int, course int)
+     ON CONFLICT (id) DO UPDATE SET reference = excluded.reference, name = excluded.name, translations = excluded.translations,
+       position = excluded.position, course = excluded.course, removed_at = NULL`)
 }
 
 async function writeGroups(sql: Sql, orgId: string, groups: MenuParts['groups']) {
   await sql.prisma.$executeRaw(statement`
-     INSERT INTO option_groups (id, org_id, reference, name, kitchen_name, min, max, repeatable, shows_defaults, position)
-     SELECT id, ${orgId}::uuid, reference, name, "kitchenName", min, max, repeatable, "showsDefaults", position
-     FROM jsonb_to_recordset(${JSON.stringify(groups)}::jsonb) AS r(id uuid, reference text, name text, "kitchenName" text, min int, max int,
-       repeatable boolean, "showsDefaults" boolean, position int)
-     ON CONFLICT (id) DO UPDATE SET reference = excluded.reference, name = excluded.name,
+     INSERT INTO option_groups (id, org_id, reference, name, translations, kitchen_name, min, max, repeatable, shows_defaults, position)
+     SELECT id, ${orgId}::uuid, reference, name, translations, "kitchenName", min, max, repeatable, "showsDefaults", position
+     FROM jsonb_to_recordset(${JSON.stringify(groups)}::jsonb) AS r(id uuid, reference text, name text, translations jsonb, "kitchenName" text,
+       min int, max int, repeatable boolean, "showsDefaults" boolean, position int)
+     ON CONFLICT (id) DO UPDATE SET reference = excluded.reference, name = excluded.name, translations = excluded.translations,
        kitchen_name = excluded.kitchen_name, min = excluded.min, max = excluded.max, repeatable = excluded.repeatable,
        shows_defaults = excluded.shows_defaults, position = excluded.position, removed_at = NULL`)
 }
@@ -82,11 +82,11 @@ async function writeOptions(sql: Sql, groups: MenuParts['groups']) {
     WHERE group_id = ANY (${idsOf(groups)}::uuid[]) AND removed_at IS NULL AND id <> ALL (${idsOf(options)}::uuid[])`)
   await freeReferences(sql, 'menu_options', raw('t.group_id = r."groupId"'), options)
   await sql.prisma.$executeRaw(statement`
-     INSERT INTO menu_options (id, group_id, reference, name, kitchen_name, price, is_default, effect, position)
-     SELECT id, "groupId", reference, name, "kitchenName", price, "isDefault", effect::option_effect, position
-     FROM jsonb_to_recordset(${rows}::jsonb) AS r(id uuid, "groupId" uuid, reference text, name text, "kitchenName" text,
-       price int, "isDefault" boolean, effect text, position int)
-     ON CONFLICT (id) DO UPDATE SET reference = excluded.reference, name = excluded.name,
+     INSERT INTO menu_options (id, group_id, reference, name, translations, kitchen_name, price, is_default, effect, position)
+     SELECT id, "groupId", reference, name, translations, "kitchenName", price, "isDefault", effect::option_effect, position
+     FROM jsonb_to_recordset(${rows}::jsonb) AS r(id uuid, "groupId" uuid, reference text, name text, translations jsonb,
+       "kitchenName" text, price int, "isDefault" boolean, effect text, position int)
+     ON CONFLICT (id) DO UPDATE SET reference = excluded.reference, name = excluded.name, translations = excluded.translations,
        kitchen_name = excluded.kitchen_name, price = excluded.price, is_default = excluded.is_default,
        effect = excluded.effect, position = excluded.position, removed_at = NULL`)
 }
@@ -95,16 +95,16 @@ async function writeItems(sql: Sql, orgId: string, items: MenuParts['items']) {
   const rows = JSON.stringify(items)
   await freeReferences(sql, 'menu_items', statement`t.org_id = ${orgId}::uuid`, items)
   await sql.prisma.$executeRaw(statement`
-     INSERT INTO menu_items (id, org_id, reference, category_id, station_id, name, price, description, kitchen_name,
-       allergens, position)
-     SELECT r.id, ${orgId}::uuid, r.reference, r."categoryId", s.id, r.name, r.price, r.description, r."kitchenName", r.allergens,
-       r.position
+     INSERT INTO menu_items (id, org_id, reference, category_id, station_id, name, price, description,
+       translations, kitchen_name, allergens, position)
+     SELECT r.id, ${orgId}::uuid, r.reference, r."categoryId", s.id, r.name, r.price, r.description, r.translations, r."kitchenName",
+       r.allergens, r.position
      FROM jsonb_to_recordset(${rows}::jsonb) AS r(id uuid, reference text, "categoryId" uuid, station text, name text,
-       price int, description text, "kitchenName" text, allergens text[], position int)
+       price int, description text, translations jsonb, "kitchenName" text, allergens text[], position int)
      LEFT JOIN stations s ON s.org_id = ${orgId}::uuid AND s.name = r.station AND s.removed_at IS NULL
      ON CONFLICT (id) DO UPDATE SET reference = excluded.reference, category_id = excluded.category_id,
        station_id = excluded.station_id, name = excluded.name, price = excluded.price,
-       description = excluded.description, kitchen_name = excluded.kitchen_name, allergens = excluded.allergens,
+       description = excluded.description, translations = excluded.translations, kitchen_name = excluded.kitchen_name, allergens = excluded.allergens,
        position = excluded.position, removed_at = NULL`)
 }
 

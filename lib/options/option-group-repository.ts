@@ -4,6 +4,7 @@ import type { Prisma } from '../db/generated/client'
 import { sql as statement } from '../db/sql'
 import { AppError } from '../errors'
 import { newId } from '../ids'
+import { type Translations, withTranslations } from '../organisation/translations'
 import { demandRemoved } from '../settings/removal'
 import type { OptionOverride } from './item-option-repository'
 import type { OptionEffect } from './option-effect'
@@ -12,6 +13,7 @@ import type { OptionEffect } from './option-effect'
 export type OptionValues = {
   id: string | null
   name: string
+  translations: Translations
   kitchenName: string
   price: number
   isDefault: boolean
@@ -21,6 +23,7 @@ export type OptionValues = {
 /** The stored values of an option group. `itemIds`: the items that have it, sorted. */
 export type OptionGroupValues = {
   name: string
+  translations: Translations
   kitchenName: string
   min: number
   max: number
@@ -35,6 +38,7 @@ export type OptionGroupEntry = OptionGroupValues & { id: string }
 const GROUP = {
   id: true,
   name: true,
+  translations: true,
   kitchenName: true,
   min: true,
   max: true,
@@ -42,7 +46,15 @@ const GROUP = {
   showsDefaults: true,
   options: {
     where: { removedAt: null },
-    select: { id: true, name: true, kitchenName: true, price: true, isDefault: true, effect: true },
+    select: {
+      id: true,
+      name: true,
+      translations: true,
+      kitchenName: true,
+      price: true,
+      isDefault: true,
+      effect: true,
+    },
     orderBy: [{ position: 'asc' }, { id: 'asc' }],
   },
   items: {
@@ -52,8 +64,13 @@ const GROUP = {
   },
 } satisfies Prisma.OptionGroupSelect
 
-const toGroup = ({ items, ...group }: Prisma.OptionGroupGetPayload<{ select: typeof GROUP }>): OptionGroupEntry => ({
-  ...group,
+const toGroup = ({
+  items,
+  options,
+  ...group
+}: Prisma.OptionGroupGetPayload<{ select: typeof GROUP }>): OptionGroupEntry => ({
+  ...withTranslations(group),
+  options: options.map(withTranslations),
   itemIds: items.map(({ menuItemId }) => menuItemId),
 })
 
@@ -104,8 +121,8 @@ export async function updateGroup(sql: Sql, orgId: string, id: string, group: Wr
   await writeOptions(sql, id, group.options)
 }
 
-const valuesOf = ({ name, kitchenName, min, max, repeatable, showsDefaults }: WrittenGroup) => ({
-  ...{ name, kitchenName, min, max, repeatable, showsDefaults },
+const valuesOf = ({ name, translations, kitchenName, min, max, repeatable, showsDefaults }: WrittenGroup) => ({
+  ...{ name, translations, kitchenName, min, max, repeatable, showsDefaults },
 })
 
 /**
@@ -118,12 +135,12 @@ async function writeOptions({ prisma }: Sql, groupId: string, options: readonly 
       UPDATE menu_options SET removed_at = now()
       WHERE group_id = ${groupId}::uuid AND removed_at IS NULL AND id <> ALL (${rows.map(({ id }) => id)}::uuid[])
     )
-    INSERT INTO menu_options AS o (id, group_id, name, kitchen_name, price, is_default, effect, position)
-    SELECT id, ${groupId}::uuid, name, "kitchenName", price, "isDefault", effect::option_effect, position
+    INSERT INTO menu_options AS o (id, group_id, name, translations, kitchen_name, price, is_default, effect, position)
+    SELECT id, ${groupId}::uuid, name, translations, "kitchenName", price, "isDefault", effect::option_effect, position
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(
-      id uuid, name text, "kitchenName" text, price int, "isDefault" boolean, effect text, position int)
-    ON CONFLICT (id) DO UPDATE SET name = excluded.name, kitchen_name = excluded.kitchen_name, price = excluded.price,
-      is_default = excluded.is_default, effect = excluded.effect, position = excluded.position, removed_at = NULL
+      id uuid, name text, translations jsonb, "kitchenName" text, price int, "isDefault" boolean, effect text, position int)
+    ON CONFLICT (id) DO UPDATE SET name = excluded.name, translations = excluded.translations, kitchen_name = excluded.kitchen_name,
+      price = excluded.price, is_default = excluded.is_default, effect = excluded.effect, position = excluded.position, removed_at = NULL
     WHERE o.group_id = excluded.group_id`)
 }
 

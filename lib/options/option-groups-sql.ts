@@ -1,4 +1,5 @@
 import { empty, raw, type Statement, sql as statement } from '../db/sql'
+import { translatedSql } from '../organisation/translated-sql'
 import { stillSoldOut } from './still-sold-out'
 
 /** SQL: the option groups of an item at a branch, as a JSON array of OptionGroup in the order of the item and with its overrides. @param item alias of a row of `menu_items` */
@@ -25,13 +26,19 @@ export const optionGroupsOfItem = (item: string, branchId: string): Statement =>
  * The option groups of an organisation as a JSON array of MenuOptionGroup, without what differs for items.
  * @param branchId null: an option is available if no branch has it sold out
  * @param itemId the item whose groups they are; null: all
+ * @param language as of `translatedSql`
  */
-export const optionGroupsJson = (orgId: string, branchId: string | null, itemId: string | null): Statement => statement`
+export const optionGroupsJson = (
+  orgId: string,
+  branchId: string | null,
+  itemId: string | null,
+  language: string | null,
+): Statement => statement`
 SELECT coalesce(json_agg(json_build_object(
-  'id', g.id, 'name', g.name, 'required', g.min > 0, 'min', g.min, 'max', g.max, 'repeatable', g.repeatable,
+  'id', g.id, 'name', ${translatedSql('g', 'name', language)}, 'required', g.min > 0, 'min', g.min, 'max', g.max, 'repeatable', g.repeatable,
   'options', coalesce((
     SELECT json_agg(json_build_object(
-      'id', o.id, 'name', o.name, 'price', o.price, 'default', o.is_default,
+      'id', o.id, 'name', ${translatedSql('o', 'name', language)}, 'price', o.price, 'default', o.is_default,
       'available', NOT EXISTS (
         SELECT FROM sold_out_options x
         WHERE x.option_id = o.id ${branchId === null ? empty : statement`AND x.branch_id = ${branchId}::uuid`}

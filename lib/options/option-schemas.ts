@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { type Money, readPriceDifference } from '../money'
+import { translatedName } from '../organisation/translations'
+import { optionalWithDefault } from '../schema-parts'
 import { storableText } from '../storable-text'
 import { OPTION_EFFECTS } from './option-effect'
 import type { OptionGroupValues } from './option-group-repository'
+import { MAX_OPTION_NAME } from './option-limits'
 
 /** The most option groups of one item, and the most options of one group. */
 export const MAX_GROUPS = 20
@@ -31,14 +34,16 @@ export const optionEffectSchema = z.enum(OPTION_EFFECTS).meta({
 export const option = {
   /** Null: a new option. */
   id: z.uuid().nullable(),
-  name: storableText(60).trim().min(1),
+  name: storableText(MAX_OPTION_NAME).trim().min(1),
+  translations: translatedName(MAX_OPTION_NAME),
   kitchenName,
   isDefault: z.boolean(),
   effect: optionEffectSchema,
 }
 
 export const group = {
-  name: storableText(60).trim().min(1),
+  name: storableText(MAX_OPTION_NAME).trim().min(1),
+  translations: translatedName(MAX_OPTION_NAME),
   kitchenName,
   min: pieces.min(0).max(MAX_PIECES),
   max: pieces.min(1).max(MAX_PIECES),
@@ -128,10 +133,11 @@ export const importedGroupSchema = z
 /** An option group as `removeOptionGroup` returned it. */
 export const removedOptionGroupSchema = z.object({
   ...group,
+  translations: optionalWithDefault(group.translations, {}),
   id: z.uuid().toLowerCase(),
   position: z.int().min(0).max(1_000_000),
   options: z
-    .array(z.object({ ...option, id: z.uuid(), price }))
+    .array(z.object({ ...option, id: z.uuid(), price, translations: optionalWithDefault(option.translations, {}) }))
     .max(MAX_OPTIONS)
     .refine(
       (options) => new Set(options.map(({ id }) => id.toLowerCase())).size === options.length,

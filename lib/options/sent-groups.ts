@@ -26,6 +26,7 @@ export const refuseNameless = <Schema extends z.ZodType<Names>>(schema: Schema) 
 
 const sentOption = {
   name: option.name,
+  translations: optionalWithDefault(option.translations, {}),
   kitchenName: optionalWithDefault(option.kitchenName, ''),
   price: optionalWithDefault(price, 0),
   isDefault: optionalWithDefault(option.isDefault, false),
@@ -33,6 +34,7 @@ const sentOption = {
 }
 const sentGroup = {
   name: group.name,
+  translations: optionalWithDefault(group.translations, {}),
   kitchenName: optionalWithDefault(group.kitchenName, ''),
   min: group.min,
   max: group.max,
@@ -50,10 +52,16 @@ export const pushedGroupSchema = refuseNameless(
   z.strictObject({
     ...pushedNames,
     ...sentGroup,
+    translations: group.translations.optional().meta(STAYS),
     kitchenName: group.kitchenName.optional().meta(STAYS),
     options: optionsOf(
       refuseNameless(
-        z.strictObject({ ...pushedNames, ...sentOption, kitchenName: option.kitchenName.optional().meta(STAYS) }),
+        z.strictObject({
+          ...pushedNames,
+          ...sentOption,
+          translations: option.translations.optional().meta(STAYS),
+          kitchenName: option.kitchenName.optional().meta(STAYS),
+        }),
       ),
     ),
   }),

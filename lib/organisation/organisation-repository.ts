@@ -28,6 +28,7 @@ const ORGANISATION = {
   currency: true,
   locale: true,
   country: true,
+  languages: true,
   bankBin: true,
   bankAccount: true,
   bankAccountName: true,
@@ -61,7 +62,10 @@ export const hasOrganisation = async ({ prisma }: Sql): Promise<boolean> =>
 export const isSlug = async ({ prisma }: Sql, slug: string): Promise<boolean> =>
   (await prisma.organisation.findUnique({ where: { slug }, select: { id: true } })) !== null
 
-type NewOrganisation = Pick<Organisation, 'id' | 'slug' | 'name' | 'timeZone' | 'currency' | 'locale' | 'country'>
+type NewOrganisation = Pick<
+  Organisation,
+  'id' | 'slug' | 'name' | 'timeZone' | 'currency' | 'locale' | 'country' | 'languages'
+>
 
 export const insertOrganisation = ({ prisma }: Sql, values: NewOrganisation) =>
   prisma.organisation.create({ data: { ...values, country: values.country || null } })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { storableText } from '../storable-text'
+import { languageSchema, MAX_LANGUAGES } from './languages'
 import { isTimeZone } from './time-zones'
 
 export const timeZoneSchema = z.string().max(64).refine(isTimeZone, { error: 'timeZone' })
@@ -36,6 +37,12 @@ export const organisationSchema = z
     currency: currencySchema,
     locale: localeSchema,
     country: countrySchema,
+    /** Of the menu; the first is that of the names. */
+    languages: z
+      .array(languageSchema)
+      .min(1)
+      .max(MAX_LANGUAGES)
+      .refine((languages) => new Set(languages).size === languages.length, { error: 'taken' }),
     ...bank,
   })
   .superRefine((values, context) => {

@@ -9,6 +9,7 @@ import type { MenuLine } from '../menu/import-menu'
 import { byName } from '../menu/menu-file-columns'
 import { type ImportPlan, planImport } from '../menu/plan-import'
 import { refuseUnknownTimeZone } from '../organisation/change-organisation'
+import { languageOfTag } from '../organisation/languages'
 import { hasOrganisation, insertOrganisation } from '../organisation/organisation-repository'
 import { processWide } from '../process-wide'
 import { hashPin } from '../staff/pin'
@@ -42,7 +43,8 @@ export async function setUp(database: Database, input: SetUp): Promise<void> {
 
     const orgId = newId()
     const { name, slug, timeZone, currency, locale, country } = input
-    await insertOrganisation(sql, { id: orgId, slug, name, timeZone, currency, locale, country })
+    const languages = [languageOfTag(locale)]
+    await insertOrganisation(sql, { id: orgId, slug, name, timeZone, currency, locale, country, languages })
     await addBranch(sql, orgId, input)
     const manager = { kind: 'staff', id: newId(), name: input.managerName } as const
     await insertPerson(sql, orgId, {

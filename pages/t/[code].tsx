@@ -1,9 +1,11 @@
 import type { GetServerSidePropsContext } from 'next'
 import { foundOrNull } from '@/app/found-or-null'
 import { translatorIn } from '@/app/i18n/catalogue'
-import { servePage } from '@/app/public-pages/serve-page'
+import { LANGUAGE_COOKIE } from '@/app/i18n/languages'
+import { guestLanguage } from '@/app/public-pages/guest-language'
+import { type Read, servePage } from '@/app/public-pages/serve-page'
 import { TablePage, type TableShown } from '@/app/public-pages/table-page'
-import { findGuest, type ReadCookie } from '@/app/t/[code]/find-guest'
+import { findGuest } from '@/app/t/[code]/find-guest'
 import { ANONYMOUS, demand } from '@/lib/access/permissions'
 import { database } from '@/lib/db/database'
 import { guestTable, tableCodeSchema } from '@/lib/guests/guest-table'
@@ -19,19 +21,22 @@ export function getServerSideProps(context: GetServerSidePropsContext) {
   demand(ANONYMOUS, 'guest.sit_down')
   const { params, req } = context
   return servePage<TableShown>(context, ['guest', 'ordering'], async () => ({
-    shown: await read(params?.code, (name) => req.cookies[name]),
+    ...(await read(params?.code, req)),
     title: (language) => translatorIn(language, 'guest')('title'),
   }))
 }
 
-async function read(given: unknown, readCookie: ReadCookie): Promise<TableShown> {
+type Request = Pick<GetServerSidePropsContext['req'], 'cookies' | 'headers'>
+
+async function read(given: unknown, { cookies, headers }: Request): Promise<Omit<Read<TableShown>, 'title'>> {
   const code = tableCodeSchema.safeParse(given).data
   const found = code ? await foundOrNull(guestTable(database(), code)) : null
-  if (!code || !found) return { kind: 'none' }
-  const { orgId, branchId, isClosed, ...table } = found
-  if (isClosed) return { kind: 'closed', label: table.label }
-  const guest = await findGuest(code, readCookie)
-  const menu = await readCompactMenu(database(), { orgId, branchId })
+  if (!code || !found) return { shown: { kind: 'none' } }
+  const { orgId, branchId, isClosed, languages, ...table } = found
+  const { page, ...language } = guestLanguage(languages, cookies[LANGUAGE_COOKIE], headers['accept-language'])
+  if (isClosed) return { shown: { kind: 'closed', label: table.label }, language: page }
+  const guest = await findGuest(code, (name) => cookies[name])
+  const menu = await readCompactMenu(database(), { orgId, branchId }, language.menu)
   const initialOrders = guest && (await ownOrders(database(), guest.sessionId))
-  return { kind: 'open', code, table, menu, initialOrders }
+  return { shown: { kind: 'open', code, table, language, menu, initialOrders }, language: page }
 }

@@ -126,7 +126,7 @@ export function cafeRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
 
   api.openapi(guarded(menuRoute), async (context) => {
     const { orgId, branchId } = context.var.staff
-    return context.json({ items: await readMenu(database, orgId, branchId) }, 200)
+    return context.json({ items: await readMenu(database, { orgId, branchId }) }, 200)
   })
 
   api.openapi(guarded(availabilityRoute), async (context) => {

@@ -15,7 +15,7 @@ import { findOrder } from '@/lib/orders/order-repository'
 import { orderSchema } from '@/lib/orders/order-schema'
 import { isKnownReference, placeOnce } from '@/lib/orders/place-once'
 import type { ApiEnv, Service } from './context'
-import { guestMenu, guestOrder, guestSession, tableCode } from './guest-schemas'
+import { guestMenu, guestOrder, guestSession, menuQuery, tableCode } from './guest-schemas'
 import { idempotently } from './idempotent'
 import { guardedBy } from './middleware'
 import { orderIdParam } from './order-schemas'
@@ -60,7 +60,9 @@ const menuRoute = guestRoute('guest.order', [], {
   tags,
   summary: "Read the menu of the table's branch",
   description:
-    'Every item with its price and whether guests can order it now, and whether they can order at this branch now.',
+    'Every item with its price and whether guests can order it now, and whether they can order at this branch now. ' +
+    '`language` chooses one of the languages of the menu; in another one, and what is not translated, it is in the first.',
+  request: { query: menuQuery },
   responses: { 200: jsonResponse('The menu, by category.', guestMenu) },
 })
 
@@ -127,7 +129,10 @@ export function guestRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
 
   api.openapi(guarded(menuRoute), async (context) => {
     const { guest } = context.var
-    const [menu, ordering] = await Promise.all([readGuestMenu(database, guest), findOrdering(database, guest.branchId)])
+    const [menu, ordering] = await Promise.all([
+      readGuestMenu(database, guest, context.req.valid('query').language ?? null),
+      findOrdering(database, guest.branchId),
+    ])
     return context.json({ ...menu, ordering: presentOrdering(ordering) }, 200)
   })
 

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { newOrderSchema } from '@/lib/orders/order-schema'
+import { languageSchema } from '@/lib/organisation/languages'
 import { storableText } from '@/lib/storable-text'
 import { menuItem } from './menu-schemas'
 
@@ -19,6 +20,8 @@ export const guestSession = z
     currency: z.string().openapi({ example: 'VND' }),
   })
   .openapi('GuestSession')
+
+export const menuQuery = z.object({ language: languageSchema.optional() })
 
 export const guestOrdering = z.object({
   open: z.boolean().openapi({ description: 'Whether guests can order at this branch now.' }),

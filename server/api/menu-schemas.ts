@@ -9,6 +9,20 @@ const soldOutUntil = z.iso.datetime().nullable().openapi({
   example: null,
 })
 
+export const translations = z
+  .record(
+    z.string(),
+    z.object({
+      name: z.string().optional().openapi({ example: 'White coffee' }),
+      description: z.string().optional().openapi({ description: 'Of an item.', example: 'Much milk, little coffee' }),
+    }),
+  )
+  .openapi('MenuTranslations', {
+    description:
+      'Texts in the other languages of the menu, by the code of the language. What is missing is shown in the first language.',
+    example: { en: { name: 'White coffee' } },
+  })
+
 const optionGroup = z
   .object({
     id: z.uuid(),

@@ -9,6 +9,7 @@ import {
 import { itemOptionsSchema, optionEffectSchema, removedOptionGroupSchema } from '@/lib/options/option-schemas'
 import { groupChangeSchema, newGroupSchema } from '@/lib/options/sent-groups'
 import { AT_LEAST_ONE, EXAMPLE_ITEM_ID, EXAMPLE_OPTION_ID, id, money, withSomeField } from '@/lib/schema-parts'
+import { translations } from './menu-schemas'
 import { EXAMPLE_CATEGORY_ID, EXAMPLE_GROUP_ID } from './whole-menu-schemas'
 
 const param = (description: string, example: string) =>
@@ -18,9 +19,13 @@ export const categoryParam = param('Category id.', EXAMPLE_CATEGORY_ID)
 export const itemParam = param('Menu item id.', EXAMPLE_ITEM_ID)
 export const groupParam = param('Option group id.', EXAMPLE_GROUP_ID)
 
-const { name, course } = categorySchema.shape
-export const category = z.object({ id: id('Category id.', EXAMPLE_CATEGORY_ID), name, course }).openapi('MenuCategory')
-export const categoryValues = z.strictObject({ name, course: course.optional() }).openapi('MenuCategoryValues')
+const { name, course, translations: sentTranslations } = categorySchema.shape
+export const category = z
+  .object({ id: id('Category id.', EXAMPLE_CATEGORY_ID), name, translations, course })
+  .openapi('MenuCategory')
+export const categoryValues = z
+  .strictObject({ name, course: course.optional(), translations: sentTranslations.optional() })
+  .openapi('MenuCategoryValues')
 export const removedCategory = removedCategorySchema.meta({ id: 'RemovedMenuCategory' })
 
 const component = z
@@ -35,6 +40,7 @@ export const item = z
     stationId: z.uuid().nullable().openapi({ description: 'Null: no station makes it.' }),
     price: money,
     description: z.string().openapi({ description: 'What guests read about it.', example: 'Trà đen, đào miếng' }),
+    translations,
     kitchenName: z.string().openapi({ description: 'What kitchen tickets write; empty: the name.', example: 'TĐ' }),
     allergens: z.array(z.string()).openapi({ example: ['milk'] }),
     options: itemOptionsSchema,
@@ -79,6 +85,7 @@ export const group = z
   .object({
     id: id('Option group id.', EXAMPLE_GROUP_ID),
     name: z.string().openapi({ example: 'Kích cỡ' }),
+    translations,
     kitchenName: z.string().openapi({ description: 'What kitchen tickets write before its options; empty: nothing.' }),
     min: z.number().int().openapi({ example: 1 }),
     max: z.number().int().openapi({ example: 1 }),
@@ -88,6 +95,7 @@ export const group = z
       z.object({
         id: id('Option id.', EXAMPLE_OPTION_ID),
         name: z.string().openapi({ example: 'L' }),
+        translations,
         kitchenName: z.string(),
         price: z.number().int().openapi({ description: 'What it adds to the price.', example: 6_000 }),
         isDefault: z.boolean(),

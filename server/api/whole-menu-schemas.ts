@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { optionEffectSchema } from '@/lib/options/option-schemas'
 import { EXAMPLE_ITEM_ID, EXAMPLE_OPTION_ID, id, money } from '@/lib/schema-parts'
+import { translations } from './menu-schemas'
 
 export const EXAMPLE_CATEGORY_ID = '019ab8a2-5c1e-7b3c-9f10-0000000000c1'
 export const EXAMPLE_GROUP_ID = '019ab8a2-5c1e-7b3c-9f10-0000000000d1'
@@ -16,6 +17,7 @@ const wholeItem = z
     id: id('Menu item id.', EXAMPLE_ITEM_ID),
     reference,
     name: z.string().openapi({ example: 'Bạc xỉu' }),
+    translations,
     price: money,
     station: z.string().nullable().openapi({ description: 'Null: no station makes it.', example: 'Bar' }),
     description: z.string().openapi({ example: 'Nhiều sữa, ít cà phê' }),
@@ -44,6 +46,7 @@ const wholeOption = z
     id: id('Option id.', EXAMPLE_OPTION_ID),
     reference,
     name: z.string().openapi({ example: 'L' }),
+    translations,
     kitchenName,
     price: z.number().int().openapi({ description: 'What it adds to the price; may be negative.', example: 6_000 }),
     isDefault: z.boolean(),
@@ -56,6 +59,7 @@ const wholeGroup = z
     id: id('Option group id.', EXAMPLE_GROUP_ID),
     reference,
     name: z.string().openapi({ example: 'Kích cỡ' }),
+    translations,
     kitchenName,
     min: z.number().int().openapi({ example: 1 }),
     max: z.number().int().openapi({ example: 1 }),
@@ -74,6 +78,7 @@ export const wholeMenu = z
           id: id('Category id.', EXAMPLE_CATEGORY_ID),
           reference,
           name: z.string().openapi({ example: 'Cà phê' }),
+          translations,
           course: z.number().int().nullable().openapi({
             description: 'The course of new lines of its items; null: none.',
             example: null,

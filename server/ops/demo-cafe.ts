@@ -1,7 +1,7 @@
 import { localUrl } from '@/lib/config'
 import { database } from '@/lib/db/database'
 import { log } from '@/lib/log'
-import { bilingual, DEMO_CAFE, withCombos } from '@/prisma/demo-cafe'
+import { DEMO_CAFE, withCombos, withEnglish } from '@/prisma/demo-cafe'
 import { fillPast } from '@/prisma/demo-history'
 import { findVisitorsTable } from '@/prisma/demo-repository'
 import { seedDemo } from '@/prisma/seed'
@@ -17,7 +17,7 @@ export async function startDemo(dev: boolean): Promise<void> {
     installation: 'demo',
     dev,
     prepare: async (database) => {
-      if (await seedDemo(database, bilingual(withCombos(DEMO_CAFE))))
+      if (await seedDemo(database, withEnglish(withCombos(DEMO_CAFE))))
         await database.transaction((sql) => fillPast(sql, PAST))
     },
   })

@@ -13,7 +13,6 @@ import { findScreens } from '@/lib/screens/find-screens'
 import { pairScreen, requestPairing } from '@/lib/screens/pairing'
 import { REPORT_EVERY_MS, type ScreenSettings, USUAL_MONITOR } from '@/lib/screens/screen'
 import { storeScreenReport } from '@/lib/screens/screen-health'
-import { vietnameseName } from '@/prisma/demo-cafe'
 import { type BranchKind, nextSteps, soldOutAt } from './kitchen-plan'
 import { randomItem, randomLines } from './simulated-guests'
 
@@ -46,7 +45,7 @@ export function simulatedKitchen({ cooks, mishaps }: BranchKind): Work {
 
 /** Somebody who orders at the counter or by phone. */
 export const orderToTakeAway: Work = async (by, { branch }) => {
-  const items = randomLines(await readMenu(database(), by.orgId, branch.id))
+  const items = randomLines(await readMenu(database(), { orgId: by.orgId, branchId: branch.id }))
   const order = { type: 'takeaway', customerName: randomItem(CUSTOMERS), allergyNote: '', note: '', items } as const
   await send(by, branch.id, { type: 'place_order', tableId: null, order })
 }
@@ -61,9 +60,9 @@ export function simulatedShortages(): Work {
   return async (by, { branch, now }) => {
     const wanted = soldOutAt(now)
     if (wanted === missing) return
-    const menu = await readMenu(database(), by.orgId, branch.id)
+    const menu = await readMenu(database(), { orgId: by.orgId, branchId: branch.id })
     const mark = async (name: string | null, available: boolean) => {
-      const item = menu.find((each) => vietnameseName(each.name) === name)
+      const item = menu.find((each) => each.name === name)
       // The end is for a demo that is stopped meanwhile.
       if (item) await setAvailability(database(), { ...by, branchId: branch.id }, item.id, available, 'in_2_hours')
     }

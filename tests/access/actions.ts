@@ -92,9 +92,9 @@ export const ACTIONS: Record<string, Action> = {
   'settings/menu/submitMenuFile': action('own', () => [`Nhóm ${newId()},Món mới,1000`, 'as_written']),
   'settings/menu/submitCategoryRestoration': action('organisation', ({ removedCategoryId }) => [removedCategoryId]),
   'settings/menu/submitAvailability': action('branch', ({ menuItemId, branchId }) => [menuItemId, branchId, true]),
-  'settings/menu/submitNewCategory': action('own', () => [{ name: 'Nhóm mới', course: null }]),
+  'settings/menu/submitNewCategory': action('own', () => [{ name: 'Nhóm mới', translations: {}, course: null }]),
   'settings/menu/submitCategory': action('organisation', ({ spareCategoryId }) => [
-    edit(spareCategoryId, { name: 'Nhóm', course: null }),
+    edit(spareCategoryId, { name: 'Nhóm', translations: {}, course: null }),
   ]),
   'settings/menu/submitCategoryMove': action('organisation', ({ spareCategoryId }) => [spareCategoryId, 'up']),
   'settings/menu/submitCategoryRemoval': action('organisation', ({ spareCategoryId }) => [spareCategoryId]),
@@ -176,6 +176,7 @@ const ORGANISATION = {
   currency: 'VND',
   locale: 'vi-VN',
   country: 'VN',
+  languages: ['vi'],
   bankBin: '970436',
   bankAccount: '1234567890',
   bankAccountName: 'CA PHE PHO',
@@ -183,12 +184,15 @@ const ORGANISATION = {
 const BRANCH = { ...NEW_BRANCH, name: 'Hàng Bông', timeZone: 'Asia/Ho_Chi_Minh' }
 const OPTION_GROUP = {
   name: 'Nhóm tùy chọn',
+  translations: {},
   kitchenName: '',
   min: 0,
   max: 1,
   repeatable: false,
   showsDefaults: true,
-  options: [{ id: null, name: 'Thử', kitchenName: '', price: '', isDefault: false, effect: 'neutral' }],
+  options: [
+    { id: null, name: 'Thử', translations: {}, kitchenName: '', price: '', isDefault: false, effect: 'neutral' },
+  ],
   itemIds: [],
 }
 const STATION = { name: 'Quầy phụ', soonAfterMinutes: 5, lateAfterMinutes: 10 }
@@ -219,6 +223,7 @@ const item = (categoryId: string) => ({
   stationId: '',
   price: '30.000',
   description: '',
+  translations: {},
   kitchenName: '',
   allergens: [],
   components: [],

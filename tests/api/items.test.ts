@@ -37,6 +37,7 @@ const newItem = async (name: string, of = manager) => {
     stationId: null,
     price: 30_000,
     description: '',
+    translations: {},
     kitchenName: '',
     allergens: [],
     components: [],

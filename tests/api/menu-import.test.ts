@@ -87,7 +87,7 @@ describe('a menu file with options', () => {
   const exported = async (language: 'en' | 'vi') => {
     const groups = await findOptionGroups(cafe.database, manager)
     const money = await findOrganisation(cafe.database, manager.orgId)
-    return makeCsv(menuSheet({ sections: await menu(), groups }, money, language), money.locale)
+    return makeCsv(menuSheet({ sections: await menu(), groups, languages: ['en'] }, money, language), money.locale)
   }
   const whole = async () => ({ sections: await menu(), groups: await findOptionGroups(cafe.database, manager) })
 
@@ -272,7 +272,7 @@ describe('what was removed comes back', () => {
     const id = (await menu()).find(({ name }) => name === 'Tạm')?.id ?? ''
     await removeCategory(cafe.database, manager, id)
     await restoreCategory(cafe.database, manager, id)
-    expect((await menu()).at(-1)).toEqual({ id, name: 'Tạm', course: null, items: [] })
+    expect((await menu()).at(-1)).toEqual({ id, name: 'Tạm', translations: {}, course: null, items: [] })
 
     const table = await cafe.database.prisma.cafeTable.findFirstOrThrow({
       where: { branchId: cafe.here.branchId, label: 'B3' },

@@ -53,6 +53,7 @@ describe('categories', () => {
     expect((await patch(path, { name: 'Kem lạnh' })).body).toEqual({
       id: added.body.id,
       name: 'Kem lạnh',
+      translations: {},
       course: null,
     })
     expect(wrongFields(await post('/menu/categories', { name: 'Kem lạnh' }))).toEqual([409, ['name']])
@@ -225,7 +226,10 @@ describe('option groups', () => {
       options: [
         { ...large, price: 7_000 },
         medium,
-        { id: expect.any(String), name: 'XL', kitchenName: '', price: 0, isDefault: false, effect: 'neutral' },
+        {
+          ...{ id: expect.any(String), name: 'XL', translations: {}, kitchenName: '' },
+          ...{ price: 0, isDefault: false, effect: 'neutral' },
+        },
       ],
     })
     expect((await get(path)).body).toEqual(changed.body)

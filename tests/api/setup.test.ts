@@ -40,18 +40,29 @@ const wanted = (part: Partial<SetUpForm> = {}): SetUp => setUpSchema.parse({ ...
 
 /** A menu with options of an item, and two items of one name. */
 const EXPORTED: ExportedMenu = {
+  languages: ['en'],
   groups: [
     {
-      ...{ id: 'size', name: 'Kích cỡ', kitchenName: 'Cỡ', min: 1, max: 1, repeatable: false, showsDefaults: false },
+      ...{
+        id: 'size',
+        name: 'Kích cỡ',
+        translations: { en: { name: 'Size' } },
+        kitchenName: 'Cỡ',
+        min: 1,
+        max: 1,
+        repeatable: false,
+        showsDefaults: false,
+      },
       options: [
-        { id: 'm', name: 'M', kitchenName: '', price: 0, isDefault: true, effect: 'neutral' },
-        { id: 'l', name: 'L', kitchenName: '', price: 6_000, isDefault: false, effect: 'adds' },
+        { id: 'm', name: 'M', translations: {}, kitchenName: '', price: 0, isDefault: true, effect: 'neutral' },
+        { id: 'l', name: 'L', translations: {}, kitchenName: '', price: 6_000, isDefault: false, effect: 'adds' },
       ],
     },
   ],
   sections: [
     {
       name: 'Cà phê',
+      translations: { en: { name: 'Coffee' } },
       course: 1,
       items: [39_000, 45_000].map((price, index) => ({
         ...{
@@ -59,6 +70,7 @@ const EXPORTED: ExportedMenu = {
           price,
           station: 'Bar',
           description: 'Nhiều sữa.',
+          translations: { en: { name: 'White coffee', description: 'Much milk.' } },
           kitchenName: 'BX',
           allergens: ['milk'],
         },
@@ -163,7 +175,11 @@ describe('the set-up of an empty Passboard', () => {
       ...{ staffId: person.id, name: person.name, role: 'manager', orgId: person.orgId, branchId: null },
       ...{ tokenId: '', tokenVersion: 0, tokenExpiresAt: new Date() },
     }
-    const now = { sections: await findWholeMenu(database, manager), groups: await findOptionGroups(database, manager) }
+    const now = {
+      sections: await findWholeMenu(database, manager),
+      groups: await findOptionGroups(database, manager),
+      languages: ['en'],
+    }
     expect(menuSheet(now, FORM, 'vi')).toEqual(sheet)
     expect(await database.prisma.station.findMany({ select: { name: true } })).toEqual([{ name: 'Bar' }])
     expect(await planMenuImport(database, manager, menuFile)).toMatchObject({ added: [], changed: [], problems: [] })

@@ -1,5 +1,6 @@
 import type { Language } from '@/app/i18n/languages'
 import { countries } from '@/lib/organisation/countries'
+import { MENU_LANGUAGES, nameOfLanguage } from '@/lib/organisation/languages'
 import { LOCALES } from '@/lib/organisation/locales'
 import { timeZones, zoneText } from '@/lib/organisation/time-zones'
 import { VIETQR_BANKS } from '@/lib/organisation/vietqr-banks'
@@ -24,6 +25,15 @@ export function localeChoices(language: Language, saved: string): Choice[] {
     .map((locale) => ({ value: locale, name: names.of(locale) ?? locale }))
     .toSorted((a, b) => a.name.localeCompare(b.name, language))
 }
+
+/** @param saved the languages of the menu, which are added if they are not offered */
+export function languageChoices(language: Language, saved: readonly string[]): Choice[] {
+  return [...new Set([...MENU_LANGUAGES, ...saved])]
+    .map((code) => ({ value: code, name: withOwnName(nameOfLanguage(code, language), nameOfLanguage(code, code)) }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, language))
+}
+
+const withOwnName = (name: string, own: string): string => (name === own ? name : `${name} – ${own}`)
 
 export const countryChoices = (language: Language): Choice[] =>
   countries(language).map(({ code, name }) => ({ value: code, name }))

@@ -137,7 +137,7 @@ export function OrderMenu(props: Props) {
       {sheet && (
         <ItemSheet
           item={sheet.item}
-          itemsAt={`/order/${branchId}/items`}
+          addressOf={(id) => `/order/${branchId}/items/${id}`}
           line={sheet.line}
           onChoose={choose}
           onClose={() => setSheet(null)}

@@ -1,8 +1,6 @@
 import { useMemo, useState } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { v7 } from 'uuid'
-import { keepCookie } from '@/app/device/storage'
-import { LANGUAGE_COOKIE, LANGUAGES } from '@/app/i18n/languages'
 import { withAvailability } from '@/app/ordering/availability'
 import { ItemSheet } from '@/app/ordering/item-sheet'
 import { OrderingContext } from '@/app/ordering/ordering-context'
@@ -15,12 +13,14 @@ import { useRefreshWhenVisible } from '@/app/ui/use-refresh-when-visible'
 import type { Ordering } from '@/lib/branches/ordering'
 import { add, type Cart, type CartLine, notePrices, setOptions } from '@/lib/guests/cart'
 import type { GuestOrder } from '@/lib/guests/own-orders'
+import { translatedLines } from '@/lib/guests/translated-lines'
 import type { PageCategory } from '@/lib/menu/compact-menu'
 import type { ChosenOption } from '@/lib/options/choose-options'
 import { CallButtons } from './call-buttons'
 import { CartBar } from './cart-bar'
 import { CartSheet } from './cart-sheet'
 import { GuestPageContext, type GuestPageData } from './guest-context'
+import { LanguageChoice } from './language-choice'
 import { Menu } from './menu'
 import { OwnOrders } from './own-orders'
 import { ReadyAlert } from './ready-alert'
@@ -35,7 +35,7 @@ type Props = GuestPageData & {
 }
 
 /** The page of a guest: the guest's orders, the menu and the cart. */
-export function GuestPage({ code, table, menu: renderedMenu, initialOrders, refresh }: Props) {
+export function GuestPage({ code, table, language, menu: renderedMenu, initialOrders, refresh }: Props) {
   const say = useTranslations('guest')
   const common = useTranslations('common')
   const { orders, lostNumbers, connection, soldOutIds, ordering, calls, showOrdersOf } = useOwnOrders(
@@ -54,12 +54,19 @@ export function GuestPage({ code, table, menu: renderedMenu, initialOrders, refr
     refreshMenu: refresh,
   })
   const closedText = useClosedText(ordering ?? table.ordering, table)
-  const page = useMemo(() => ({ code, table }), [code, table])
+  const page = useMemo(() => ({ code, table, language }), [code, table, language])
   const [sheet, setSheet] = useState<Sheet | null>(null)
   const close = () => setSheet(null)
   const items = useMemo(
     () => new Map(menu.flatMap((category) => category.items).map((item) => [item.id, item])),
     [menu],
+  )
+  const shownOrders = useMemo(
+    () =>
+      language.menu === null
+        ? orders
+        : orders.map((order) => ({ ...order, items: translatedLines(order.items, items) })),
+    [orders, items, language.menu],
   )
   const change = (edit: (cart: Cart) => Cart) =>
     changeCart((previous) =>
@@ -115,7 +122,7 @@ export function GuestPage({ code, table, menu: renderedMenu, initialOrders, refr
                 {table.isCounter ? say('takeaway') : say('table', { label: table.label })}
               </h1>
             </div>
-            <LanguageChoice refresh={refresh} />
+            <LanguageChoice {...language} refresh={refresh} />
           </header>
           <p role="status" className={isDisconnected ? 'contents' : 'sr-only'}>
             {isDisconnected && (
@@ -142,7 +149,7 @@ export function GuestPage({ code, table, menu: renderedMenu, initialOrders, refr
           )}
           {!table.isCounter && <CallButtons calls={calls} />}
           <ReadyAlert orders={orders} />
-          <OwnOrders orders={orders} showOrdersOf={showOrdersOf} onAgain={orderAgain} />
+          <OwnOrders orders={shownOrders} showOrdersOf={showOrdersOf} onAgain={orderAgain} />
           <Menu
             categories={menu}
             cart={cart}
@@ -167,7 +174,7 @@ export function GuestPage({ code, table, menu: renderedMenu, initialOrders, refr
         {sheet?.name === 'item' && (
           <ItemSheet
             item={items.get(sheet.item.id) ?? sheet.item}
-            itemsAt={`/t/${code}/items`}
+            addressOf={(id) => `/t/${code}/items/${id}${language.menu === null ? '' : `?language=${language.menu}`}`}
             line={sheet.line}
             onChoose={(options, quantity) => choose(sheet, options, quantity)}
             onClose={close}
@@ -189,31 +196,4 @@ function useClosedText(ordering: Ordering, table: GuestPageData['table']): strin
   return ordering.opensAt === null
     ? say(ordering.why)
     : say(`${ordering.why}Until`, { time: openingTime(ordering.opensAt) })
-}
-
-/** The choice of the language. Each language has its own name. */
-function LanguageChoice({ refresh }: Pick<Props, 'refresh'>) {
-  const say = useTranslations('guest')
-  const chosen = useLocale()
-  return (
-    <fieldset className="flex shrink-0 overflow-hidden rounded-lg border-2 border-field bg-white">
-      <legend className="sr-only">{say('language')}</legend>
-      {Object.entries(LANGUAGES).map(([language, name]) => (
-        <button
-          key={language}
-          type="button"
-          lang={language}
-          aria-label={name}
-          aria-pressed={language === chosen}
-          onClick={() => {
-            keepCookie(LANGUAGE_COOKIE, language)
-            refresh()
-          }}
-          className="min-h-11 min-w-11 px-2 text-base font-semibold uppercase aria-pressed:bg-ink aria-pressed:text-on-ink"
-        >
-          {language}
-        </button>
-      ))}
-    </fieldset>
-  )
 }

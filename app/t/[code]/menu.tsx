@@ -1,4 +1,4 @@
-import { memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { memo, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { v7 } from 'uuid'
 import { ComboContents } from '@/app/ordering/combo-contents'
@@ -11,7 +11,10 @@ import { TypedText } from '@/app/ui/typed-text'
 import { whenIdle } from '@/app/ui/when-idle'
 import { add, type Cart, countOf, removeOne } from '@/lib/guests/cart'
 import type { PageCategory } from '@/lib/menu/compact-menu'
+import { searchMenu } from '@/lib/menu/search-menu'
 import { chooseOptions, unitPriceOf } from '@/lib/options/choose-options'
+import { useGuestPage } from './guest-context'
+import { MenuSearch } from './menu-search'
 
 type CartProps = {
   cart: Cart
@@ -21,13 +24,20 @@ type CartProps = {
 }
 
 /** The menu by category. */
-export function Menu({ categories, cart, ...handlers }: CartProps & { categories: PageCategory[] }) {
+export function Menu({ categories: all, cart, ...handlers }: CartProps & { categories: PageCategory[] }) {
   const latest = useLatest(handlers)
+  const [query, setQuery] = useState('')
+  const categories = useMemo(() => searchMenu(all, query), [all, query])
   const shown = useShownRows(categories)
   const say = useTranslations('guest')
-  if (categories.length === 0) return <p className="text-lg text-ink-quiet">{say('emptyMenu')}</p>
+  const { language } = useGuestPage()
+  const lang = language.menu ?? undefined
+  if (all.length === 0) return <p className="text-lg text-ink-quiet">{say('emptyMenu')}</p>
   return (
     <div className="grid gap-7">
+      {countOfItems(all) > FIRST_SEARCHED && (
+        <MenuSearch query={query} onQuery={setQuery} found={countOfItems(categories)} />
+      )}
       <nav
         aria-label={say('categories')}
         className="no-scrollbar sticky top-0 z-10 -mx-4 flex gap-2 overflow-x-auto bg-paper px-4 py-2.5"
@@ -38,18 +48,19 @@ export function Menu({ categories, cart, ...handlers }: CartProps & { categories
             href={`#category-${index}`}
             className="grid min-h-11 shrink-0 place-items-center rounded-full border-2 border-rule bg-white px-4 font-semibold"
           >
-            <TypedText>{name}</TypedText>
+            <TypedText lang={lang}>{name}</TypedText>
           </a>
         ))}
       </nav>
+      {categories.length === 0 && <p className="text-lg text-ink-quiet">{say('notFound', { query: query.trim() })}</p>}
       {categories.map((category, index) => (
         <section key={category.name} aria-labelledby={`category-${index}`}>
           <h2 id={`category-${index}`} className="scroll-mt-20 pb-1 text-xl font-bold break-words">
-            <TypedText>{category.name}</TypedText>
+            <TypedText lang={lang}>{category.name}</TypedText>
           </h2>
           <ul style={{ paddingBottom: `${ROW_HEIGHT * (category.items.length - (shown[index] ?? 0))}rem` }}>
             {category.items.slice(0, shown[index]).map((item) => (
-              <MenuRow key={item.id} item={item} quantity={countOf(cart, item.id)} handlers={latest} />
+              <MenuRow key={item.id} item={item} lang={lang} quantity={countOf(cart, item.id)} handlers={latest} />
             ))}
           </ul>
         </section>
@@ -57,6 +68,12 @@ export function Menu({ categories, cart, ...handlers }: CartProps & { categories
     </div>
   )
 }
+
+/** A menu with fewer items is seen at a glance. */
+const FIRST_SEARCHED = 8
+
+const countOfItems = (categories: PageCategory[]): number =>
+  categories.reduce((sum, { items }) => sum + items.length, 0)
 
 type Handlers = Omit<CartProps, 'cart'>
 
@@ -85,7 +102,7 @@ const LONGEST_WAIT_MS = 500
  */
 function useShownRows(categories: PageCategory[]): number[] {
   const [limit, setLimit] = useState(FIRST_ROWS)
-  const isWhole = categories.reduce((sum, { items }) => sum + items.length, 0) <= limit
+  const isWhole = countOfItems(categories) <= limit
   useEffect(() => {
     if (isWhole) return
     return whenIdle(() => setLimit(limit + MORE_ROWS), LONGEST_WAIT_MS)
@@ -99,10 +116,10 @@ function useShownRows(categories: PageCategory[]): number[] {
   })
 }
 
-type MenuRowProps = { item: Item; quantity: number; handlers: RefObject<Handlers> }
+type MenuRowProps = { item: Item; lang: string | undefined; quantity: number; handlers: RefObject<Handlers> }
 
 /** Renders again only when its item or its quantity changes: a long menu has hundreds of rows. */
-const MenuRow = memo(function MenuRow({ item, quantity, handlers }: MenuRowProps) {
+const MenuRow = memo(function MenuRow({ item, lang, quantity, handlers }: MenuRowProps) {
   const { id, name, price, photoUrl, allergens, available, optionGroups, components } = item
   const common = useTranslations('common')
   const formatMoney = useMoney()
@@ -121,7 +138,7 @@ const MenuRow = memo(function MenuRow({ item, quantity, handlers }: MenuRowProps
             // The whole of photo and text opens the sheet.
             className={`text-left text-lg/snug font-semibold break-words after:absolute after:inset-0 ${available ? '' : 'text-ink-quiet'}`}
           >
-            <TypedText>{name}</TypedText>
+            <TypedText lang={lang}>{name}</TypedText>
           </button>
           <p className="text-ink-quiet tabular-nums">{formatMoney(usualPrice)}</p>
           <ComboContents components={components} className="text-sm/snug text-ink-quiet" />

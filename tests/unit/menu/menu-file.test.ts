@@ -10,6 +10,7 @@ import { type PresentMenu, planImport } from '@/lib/menu/plan-import'
 import type { MenuEntry, MenuSection } from '@/lib/menu/read-menu'
 import { OPTION_EFFECTS } from '@/lib/options/option-effect'
 import type { OptionGroupEntry } from '@/lib/options/option-group-repository'
+import { normalTranslations } from '@/lib/organisation/translations'
 
 /** What a form accepts as a text of one line, with many signs that mean something to spreadsheets and to lists. */
 const text = (max: number, min = 0) =>
@@ -44,10 +45,25 @@ function withTwins<Thing extends { name: string }>(things: Thing[], isTwin: (thi
 const record = <Model extends object>(model: { [Key in keyof Model]: fc.Arbitrary<Model[Key]> }) =>
   fc.record(model, { noNullPrototype: true })
 
+/** On one line and without blanks around it, as the forms store it. */
+const translation = (max: number) => text(max).map((one) => one.replace(/\s+/g, ' ').trim())
+
+const LANGUAGES = ['en', 'zh-TW']
+
+const names = (max: number) =>
+  record({ en: record({ name: translation(max) }), 'zh-TW': record({ name: translation(max) }) }).map(
+    normalTranslations,
+  )
+const texts = record({
+  en: record({ name: translation(80), description: translation(300) }),
+  'zh-TW': record({ name: translation(80), description: translation(300) }),
+}).map(normalTranslations)
+
 const price = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 })
 
 const groupArbitrary: fc.Arbitrary<OptionGroupEntry> = record({
   name: text(60, 1),
+  translations: names(60),
   kitchenName: text(40),
   showsDefaults: fc.boolean(),
   repeatable: fc.boolean(),
@@ -55,6 +71,7 @@ const groupArbitrary: fc.Arbitrary<OptionGroupEntry> = record({
   options: distinct(
     record({
       name: text(60, 1),
+      translations: names(60),
       kitchenName: text(40),
       price,
       isDefault: fc.boolean(),
@@ -94,6 +111,7 @@ const menuArbitrary: fc.Arbitrary<PresentMenu> = distinct(groupArbitrary, 4).cha
     price: fc.integer({ min: 0, max: 1_000_000_000 }),
     station: fc.constantFrom('Bar', null),
     description: text(300),
+    translations: texts,
     kitchenName: text(40),
     allergens: fc.array(text(40, 1), { maxLength: 4 }).map(normalAllergens),
     own: fc.tuple(...own).chain((all) => fc.shuffledSubarray(all.filter(({ isAttached }) => isAttached))),
@@ -124,10 +142,10 @@ const menuArbitrary: fc.Arbitrary<PresentMenu> = distinct(groupArbitrary, 4).cha
       }),
     )
   const section = record({
-    ...{ id: fc.uuid(), name: text(60, 1), items },
-    // A file has the course of a category on the lines of its items.
+    ...{ id: fc.uuid(), name: text(60, 1), translations: names(60), items },
+    // A file has the course and the translations of a category on the lines of its items.
     course: fc.option(fc.integer({ min: 1, max: 9 })),
-  }).map((section) => ({ ...section, course: section.items.length > 0 ? section.course : null }))
+  }).map((section) => (section.items.length > 0 ? section : { ...section, course: null, translations: {} }))
   return record({ sections: distinct(section, 3), groups: fc.constant(groups), combos: combosArbitrary }).map(
     ({ sections, groups, combos }) => ({
       sections: withCombos(
@@ -172,11 +190,11 @@ test.each([
   const money = { locale, currency }
   fc.assert(
     fc.property(menuArbitrary, (menu) => {
-      const file = makeCsv(menuSheet(menu, money, language), locale)
+      const file = makeCsv(menuSheet({ ...menu, languages: LANGUAGES }, money, language), locale)
       const read = readMenuFile(file, money, ['Bar'])
       expect(read.problems).toEqual([])
       expect(planImport(read, menu)).toEqual({
-        ...{ items: [], groups: [], newCategories: [], courses: [], problems: [], other: null },
+        ...{ items: [], groups: [], newCategories: [], categories: [], problems: [], other: null },
       })
     }),
     { numRuns: 300 },
@@ -187,9 +205,22 @@ test('an export into an empty menu is the menu', () => {
   const money = { locale: 'vi-VN', currency: 'VND' }
   fc.assert(
     fc.property(menuArbitrary, (menu) => {
-      const read = readMenuFile(makeCsv(menuSheet(menu, money, 'vi'), 'vi-VN'), money)
-      const { items, groups, problems } = planImport(read, { sections: [], groups: [] })
+      const read = readMenuFile(makeCsv(menuSheet({ ...menu, languages: LANGUAGES }, money, 'vi'), 'vi-VN'), money)
+      const { items, groups, categories, problems } = planImport(read, { sections: [], groups: [] })
       expect(problems).toEqual([])
+      expect(groups.map(({ next }) => [next.translations, next.options.map((option) => option.translations)])).toEqual(
+        menu.groups.map((group) => [group.translations, group.options.map((option) => option.translations)]),
+      )
+      expect(items.map(({ line }) => normalTranslations(line.translations ?? {}))).toEqual(
+        mergedByName(menu.sections).flatMap((section) => section.items.map(({ translations }) => translations)),
+      )
+      expect(categories.map(({ next }) => next.translations)).toEqual(
+        mergedByName(menu.sections)
+          .filter(
+            ({ items, course, translations }) => items.length > 0 && (course || Object.keys(translations).length > 0),
+          )
+          .map(({ translations }) => translations),
+      )
       const exported = mergedByName(menu.sections).flatMap((section) => section.items)
       expect(items).toHaveLength(exported.length)
       expect(

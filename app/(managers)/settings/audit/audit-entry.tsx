@@ -158,6 +158,8 @@ const FIELD_NAMES = [
   'openingHours',
   'until',
   'description',
+  'translations',
+  'languages',
   'kitchenName',
   'allergens',
   'photo',

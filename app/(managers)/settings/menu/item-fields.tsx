@@ -4,8 +4,10 @@ import { CheckField, TextAreaField, TextField } from '@/app/ui/field'
 import { ItemPhoto } from '@/app/ui/item-photo'
 import type { useServerForm } from '@/app/ui/use-server-form'
 import { allergenName, EU_ALLERGENS, normalAllergens, typedAllergens } from '@/lib/menu/allergens'
-import { MAX_DESCRIPTION, type TypedMenuItem } from '@/lib/menu/menu-schemas'
+import type { TypedMenuItem } from '@/lib/menu/menu-schemas'
+import { MAX_DESCRIPTION, MAX_ITEM_NAME } from '@/lib/menu/menu-text-limits'
 import type { MenuEntry } from '@/lib/menu/read-menu'
+import { TranslationFields } from '../translation-fields'
 import { useMenu } from './menu-context'
 
 export type ItemForm = ReturnType<typeof useServerForm<TypedMenuItem, TypedMenuItem, void>>
@@ -14,8 +16,8 @@ export type ItemForm = ReturnType<typeof useServerForm<TypedMenuItem, TypedMenuI
 export function ItemTextFields({ form: { field, form } }: { form: ItemForm }) {
   const say = useTranslations('settings.menu')
   const language = useLocale()
-  const { sections } = useMenu()
-  const [name, chosen] = form.watch(['name', 'allergens'])
+  const { sections, languages } = useMenu()
+  const [name, description, chosen] = form.watch(['name', 'description', 'allergens'])
   // The words that the organisation uses already.
   const words = sections.flatMap(({ items }) => items.flatMap(({ allergens }) => allergens))
   const choices = normalAllergens([...EU_ALLERGENS.map(({ code }) => code), ...words, ...chosen])
@@ -27,6 +29,19 @@ export function ItemTextFields({ form: { field, form } }: { form: ItemForm }) {
         rows={2}
         maxLength={MAX_DESCRIPTION}
         {...field('description')}
+      />
+      <TranslationFields
+        languages={languages}
+        label={say('itemName')}
+        name={name}
+        maxLength={MAX_ITEM_NAME}
+        field={(language) => field(`translations.${language}.name`)}
+        description={{
+          label: say('description'),
+          text: description,
+          maxLength: MAX_DESCRIPTION,
+          field: (language) => field(`translations.${language}.description`),
+        }}
       />
       <TextField
         label={say('kitchenName')}

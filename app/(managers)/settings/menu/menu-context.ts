@@ -3,6 +3,7 @@ import type { useUndo } from '@/app/ui/undo'
 import type { MenuSection } from '@/lib/menu/read-menu'
 import type { Money } from '@/lib/money'
 import type { OptionGroupEntry } from '@/lib/options/option-group-repository'
+import type { NamedLanguage } from '@/lib/organisation/languages'
 
 type Named = { id: string; name: string }
 
@@ -20,6 +21,8 @@ export type MenuContextValue = {
   branches: Named[]
   optionGroups: OptionGroupEntry[]
   money: Money
+  /** Those of the menu without the first. */
+  languages: NamedLanguage[]
   /** False for a manager of one branch. All branches share the menu, so this manager may only mark items as sold out. */
   mayChange: boolean
   /** The ids of the selected items. */

@@ -8,10 +8,12 @@ import { useServerForm } from '@/app/ui/use-server-form'
 import { COURSES } from '@/lib/menu/course-numbers'
 import { meantPrice, usualPrice } from '@/lib/menu/meant-price'
 import { menuItemSchema, type TypedMenuItem, typedCategorySchema } from '@/lib/menu/menu-schemas'
-import type { MenuEntry } from '@/lib/menu/read-menu'
+import { MAX_CATEGORY_NAME } from '@/lib/menu/menu-text-limits'
+import type { MenuEntry, MenuSection } from '@/lib/menu/read-menu'
 import { priceText, readPrice } from '@/lib/money'
 import type { Outcome } from '@/lib/problems'
 import { RemoveDialog } from '../remove-dialog'
+import { TranslationFields, typedNames, typedTexts } from '../translation-fields'
 import {
   submitAvailability,
   submitCategory,
@@ -74,14 +76,15 @@ export function MenuDialogs({ form }: { form: OpenForm }) {
 }
 
 /** @param category null: the form adds a category */
-function CategoryForm({ category }: { category: { id: string; name: string; course: number | null } | null }) {
+function CategoryForm({ category }: { category: MenuSection | null }) {
   const say = useTranslations('settings.menu')
   const action = useTranslations('managers.actions')
-  const { close } = useMenu()
-  const seen = { name: category?.name ?? '', course: category?.course ?? null }
+  const { languages, close } = useMenu()
+  const translations = typedNames(category?.translations ?? {}, languages)
+  const seen = { name: category?.name ?? '', translations, course: category?.course ?? null }
   const server = useServerForm({
     schema: typedCategorySchema,
-    values: { name: seen.name, course: `${seen.course ?? ''}` },
+    values: { ...seen, course: `${seen.course ?? ''}` },
     send: (wanted) => (category ? submitCategory({ id: category.id, seen, wanted }) : submitNewCategory(wanted)),
     onSaved: close,
   })
@@ -92,6 +95,13 @@ function CategoryForm({ category }: { category: { id: string; name: string; cour
       onClose={close}
     >
       <TextField label={say('categoryName')} autoComplete="off" {...server.field('name')} />
+      <TranslationFields
+        languages={languages}
+        label={say('categoryName')}
+        name={server.form.watch('name')}
+        maxLength={MAX_CATEGORY_NAME}
+        field={(language) => server.field(`translations.${language}.name`)}
+      />
       <SelectField label={say('course')} hint={say('courseHint')} {...server.field('course')}>
         <option value="">{say('noCourse')}</option>
         {COURSES.map((course) => (
@@ -115,7 +125,7 @@ const UNANSWERED: Outcome<void> = {
 function ItemForm({ item, categoryId }: { item: MenuEntry | null; categoryId: string }) {
   const say = useTranslations('settings.menu')
   const action = useTranslations('managers.actions')
-  const { sections, stations, money, open, close } = useMenu()
+  const { sections, stations, money, languages, open, close } = useMenu()
   const schema = useMemo(() => menuItemSchema(money), [money])
   const seen = {
     name: item?.name ?? '',
@@ -123,6 +133,7 @@ function ItemForm({ item, categoryId }: { item: MenuEntry | null; categoryId: st
     stationId: item ? (item.stationId ?? '') : (stations[0]?.id ?? ''),
     price: item ? priceText(item.price, money) : '',
     description: item?.description ?? '',
+    translations: typedTexts(item?.translations ?? {}, languages),
     kitchenName: item?.kitchenName ?? '',
     allergens: item?.allergens ?? [],
     otherAllergens: '',

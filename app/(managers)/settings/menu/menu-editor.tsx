@@ -122,11 +122,12 @@ const nameIn = (things: readonly { id: string; name: string }[], id: string) =>
 
 /** What an item is found by, apart from its price. */
 const wordsOfItem = (
-  { name, kitchenName, description, station, optionGroups, components }: MenuEntry,
+  { name, translations, kitchenName, description, station, optionGroups, components }: MenuEntry,
   category: string,
 ) =>
   [
     ...[name, category, kitchenName, description, station ?? ''],
+    ...Object.values(translations).flatMap((texts) => Object.values(texts)),
     ...optionGroups.flatMap((group) => [group.name, ...group.options.map((option) => option.name)]),
     ...components.map((component) => component.name),
   ].join(' ')

@@ -1,7 +1,9 @@
+import { currentLanguage } from '@/app/i18n/messages'
 import { findBranches } from '@/lib/branches/branch-repository'
 import { database } from '@/lib/db/database'
 import { findWholeMenu } from '@/lib/menu/read-menu'
 import { findOptionGroups } from '@/lib/options/option-group-repository'
+import { namedLanguages } from '@/lib/organisation/languages'
 import { findOrganisation } from '@/lib/organisation/organisation-repository'
 import { findStations } from '@/lib/stations/station-repository'
 import { settingsPage, titleOf } from '../settings-page'
@@ -11,7 +13,7 @@ export const generateMetadata = () => titleOf('menu')
 
 export default async function MenuPage() {
   const staff = await settingsPage('menu.manage')
-  const [sections, stations, branches, optionGroups, { currency, locale }] = await Promise.all([
+  const [sections, stations, branches, optionGroups, { currency, locale, languages }] = await Promise.all([
     findWholeMenu(database(), staff),
     findStations(database(), staff.orgId),
     findBranches(database(), staff),
@@ -25,6 +27,7 @@ export default async function MenuPage() {
       branches={branches.map(({ id, name }) => ({ id, name }))}
       optionGroups={optionGroups}
       money={{ currency, locale }}
+      languages={namedLanguages(languages.slice(1), await currentLanguage())}
       mayChange={staff.branchId === null}
     />
   )

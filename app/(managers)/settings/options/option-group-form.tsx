@@ -8,13 +8,18 @@ import { useServerForm } from '@/app/ui/use-server-form'
 import { type Money, priceText } from '@/lib/money'
 import { OPTION_EFFECTS } from '@/lib/options/option-effect'
 import type { OptionGroupEntry } from '@/lib/options/option-group-repository'
+import { MAX_OPTION_NAME } from '@/lib/options/option-limits'
 import { optionGroupSchema, type TypedOptionGroup } from '@/lib/options/option-schemas'
+import type { NamedLanguage } from '@/lib/organisation/languages'
+import type { Translations } from '@/lib/organisation/translations'
+import { TranslationFields, typedNames } from '../translation-fields'
 import { submitNewOptionGroup, submitOptionGroup } from './actions'
 import { type ItemCategory, ItemChoice } from './item-choice'
 
 const NEW_OPTION: TypedOptionGroup['options'][number] = {
   id: null,
   name: '',
+  translations: {},
   kitchenName: '',
   price: '',
   isDefault: false,
@@ -23,6 +28,7 @@ const NEW_OPTION: TypedOptionGroup['options'][number] = {
 
 const NEW_GROUP: TypedOptionGroup = {
   name: '',
+  translations: {},
   kitchenName: '',
   min: 0,
   max: 1,
@@ -37,17 +43,19 @@ type Props = {
   group: OptionGroupEntry | null
   categories: ItemCategory[]
   money: Money
+  /** Those of the menu without the first. */
+  languages: NamedLanguage[]
   onClose: () => void
 }
 
 /** A group with its options and the items that have it. */
-export function OptionGroupForm({ group, categories, money, onClose }: Props) {
+export function OptionGroupForm({ group, categories, money, languages, onClose }: Props) {
   const say = useTranslations('settings.options')
   const action = useTranslations('managers.actions')
   const forms = useTranslations('forms')
   const conflictId = useId()
   const schema = useMemo(() => optionGroupSchema(money), [money])
-  const seen = useMemo(() => typedValues(group, money), [group, money])
+  const seen = useMemo(() => typedValues(group, money, languages), [group, money, languages])
   const server = useServerForm({
     schema,
     values: seen,
@@ -57,13 +65,20 @@ export function OptionGroupForm({ group, categories, money, onClose }: Props) {
   const { form, field } = server
   const options = useFieldArray({ control: form.control, name: 'options', keyName: 'key' })
   const pieces = { type: 'number', inputMode: 'numeric', min: 0, max: 99 } as const
-  const { options: typed, itemIds } = form.watch()
+  const { name: groupName, options: typed, itemIds } = form.watch()
   const hasConflict = form.formState.errors.options?.type === 'changedMeanwhile'
   return (
     <FormDialog title={group ? action('editNamed', { name: group.name }) : say('add')} form={server} onClose={onClose}>
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField label={say('name')} hint={say('nameHint')} autoComplete="off" {...field('name')} />
         <TextField label={say('kitchenName')} hint={say('kitchenHint')} autoComplete="off" {...field('kitchenName')} />
+        <TranslationFields
+          languages={languages}
+          label={say('name')}
+          name={groupName}
+          maxLength={MAX_OPTION_NAME}
+          field={(language) => field(`translations.${language}.name`)}
+        />
         <TextField label={say('min')} hint={say('minHint')} {...pieces} {...field('min', { valueAsNumber: true })} />
         <TextField label={say('max')} {...pieces} {...field('max', { valueAsNumber: true })} />
       </div>
@@ -80,6 +95,13 @@ export function OptionGroupForm({ group, categories, money, onClose }: Props) {
             <fieldset key={key} aria-label={name} className="grid min-w-0 gap-3 rounded-lg border-2 border-rule p-3">
               <div className="grid gap-3 sm:grid-cols-2">
                 <TextField label={say('optionName')} autoComplete="off" {...field(`options.${index}.name`)} />
+                <TranslationFields
+                  languages={languages}
+                  label={say('optionName')}
+                  name={typed[index]?.name ?? ''}
+                  maxLength={MAX_OPTION_NAME}
+                  field={(language) => field(`options.${index}.translations.${language}.name`)}
+                />
                 <TextField
                   label={say('price', { currency: money.currency })}
                   placeholder="0"
@@ -124,7 +146,11 @@ export function OptionGroupForm({ group, categories, money, onClose }: Props) {
             </fieldset>
           )
         })}
-        <button type="button" onClick={() => options.append(NEW_OPTION)} className={`${QUIET} w-fit`}>
+        <button
+          type="button"
+          onClick={() => options.append({ ...NEW_OPTION, translations: typedNames({}, languages) })}
+          className={`${QUIET} w-fit`}
+        >
           {say('addOption')}
         </button>
       </fieldset>
@@ -137,11 +163,18 @@ export function OptionGroupForm({ group, categories, money, onClose }: Props) {
   )
 }
 
-function typedValues(group: OptionGroupEntry | null, money: Money): TypedOptionGroup {
-  if (!group) return NEW_GROUP
+function typedValues(group: OptionGroupEntry | null, money: Money, languages: NamedLanguage[]): TypedOptionGroup {
+  const translated = <Thing extends { translations: Translations }>(thing: Thing): Thing => ({
+    ...thing,
+    translations: typedNames(thing.translations, languages),
+  })
+  if (!group) return { ...translated(NEW_GROUP), options: [translated(NEW_OPTION)] }
   const { id: _, options, ...values } = group
   return {
-    ...values,
-    options: options.map(({ price, ...option }) => ({ ...option, price: price === 0 ? '' : priceText(price, money) })),
+    ...translated(values),
+    options: options.map(({ price, ...option }) => ({
+      ...translated(option),
+      price: price === 0 ? '' : priceText(price, money),
+    })),
   }
 }

@@ -12,6 +12,7 @@ import { useUndo } from '@/app/ui/undo'
 import { useCommand } from '@/app/ui/use-command'
 import { type Money, moneyText } from '@/lib/money'
 import type { OptionGroupEntry } from '@/lib/options/option-group-repository'
+import type { NamedLanguage } from '@/lib/organisation/languages'
 import { isMatch } from '@/lib/search-text'
 import { EntryList } from '../entry-list'
 import { RemoveDialog } from '../remove-dialog'
@@ -21,10 +22,11 @@ import type { ItemCategory } from './item-choice'
 import { OptionGroupForm } from './option-group-form'
 import { PiecesRule } from './pieces-rule'
 
-type Props = { groups: OptionGroupEntry[]; categories: ItemCategory[]; money: Money }
+type Props = { groups: OptionGroupEntry[]; categories: ItemCategory[]; money: Money; languages: NamedLanguage[] }
 
 /** The option groups of the organisation: search, edit, reorder, remove with undo. */
-export function OptionGroupList({ groups, categories, money }: Props) {
+export function OptionGroupList({ groups, categories, money, languages }: Props) {
+  const menu = { categories, money, languages }
   const say = useTranslations('settings.options')
   const action = useTranslations('managers.actions')
   const { dialog, entry: chosen, ask, close } = useEntryDialog<'change' | 'remove', OptionGroupEntry>(groups)
@@ -78,10 +80,8 @@ export function OptionGroupList({ groups, categories, money }: Props) {
           })}
         </EntryList>
       )}
-      {dialog === 'new' && <OptionGroupForm group={null} categories={categories} money={money} onClose={close} />}
-      {chosen && dialog === 'change' && (
-        <OptionGroupForm group={chosen} categories={categories} money={money} onClose={close} />
-      )}
+      {dialog === 'new' && <OptionGroupForm group={null} {...menu} onClose={close} />}
+      {chosen && dialog === 'change' && <OptionGroupForm group={chosen} {...menu} onClose={close} />}
       {chosen && dialog === 'remove' && (
         <RemoveDialog
           name={chosen.name}

@@ -1,6 +1,8 @@
+import { currentLanguage } from '@/app/i18n/messages'
 import { database } from '@/lib/db/database'
 import { findWholeMenu } from '@/lib/menu/read-menu'
 import { findOptionGroups } from '@/lib/options/option-group-repository'
+import { namedLanguages } from '@/lib/organisation/languages'
 import { findOrganisation } from '@/lib/organisation/organisation-repository'
 import { settingsPage, titleOf } from '../settings-page'
 import { OptionGroupList } from './option-group-list'
@@ -9,7 +11,7 @@ export const generateMetadata = () => titleOf('options')
 
 export default async function OptionsPage() {
   const staff = await settingsPage('menu.manage', '/settings/options')
-  const [groups, sections, { currency, locale }] = await Promise.all([
+  const [groups, sections, { currency, locale, languages }] = await Promise.all([
     findOptionGroups(database(), staff),
     findWholeMenu(database(), staff),
     findOrganisation(database(), staff.orgId),
@@ -19,5 +21,12 @@ export default async function OptionsPage() {
     name,
     items: items.map((item) => ({ id: item.id, name: item.name })),
   }))
-  return <OptionGroupList groups={groups} categories={categories} money={{ currency, locale }} />
+  return (
+    <OptionGroupList
+      groups={groups}
+      categories={categories}
+      money={{ currency, locale }}
+      languages={namedLanguages(languages.slice(1), await currentLanguage())}
+    />
+  )
 }

@@ -10,16 +10,17 @@ import type { Organisation } from '@/lib/organisation/organisation-repository'
 import { organisationSchema } from '@/lib/organisation/organisation-schema'
 import { type Choice, Choices } from '../choice'
 import { submitOrganisation } from './actions'
+import { LanguagesField } from './languages-field'
 
 type Props = {
   organisation: Organisation
-  choices: Record<'countries' | 'zones' | 'currencies' | 'locales' | 'banks', Choice[]>
+  choices: Record<'countries' | 'zones' | 'currencies' | 'locales' | 'languages' | 'banks', Choice[]>
 }
 
 export function OrganisationForm({ organisation: { id, slug, ...seen }, choices }: Props) {
   const say = useTranslations('settings.organisation')
   const [isSaved, setSaved] = useState(false)
-  const { field, submit, problem, isBusy, isDirty } = useServerForm({
+  const { form, field, submit, problem, isBusy, isDirty } = useServerForm({
     schema: organisationSchema,
     values: seen,
     send: (wanted) => submitOrganisation({ id, seen, wanted }),
@@ -45,6 +46,13 @@ export function OrganisationForm({ organisation: { id, slug, ...seen }, choices 
             <Choices choices={choices.currencies} />
           </SelectField>
         </div>
+      </Card>
+      <Card title={say('languages')} lead={say('languagesLead')}>
+        <LanguagesField
+          value={form.watch('languages')}
+          choices={choices.languages}
+          onChange={(languages) => form.setValue('languages', languages, { shouldDirty: true })}
+        />
       </Card>
       <Card title={say('bank')} lead={say('bankLead')}>
         <div className="grid gap-5 md:grid-cols-2">

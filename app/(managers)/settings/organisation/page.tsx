@@ -1,7 +1,14 @@
 import { currentLanguage } from '@/app/i18n/messages'
 import { database } from '@/lib/db/database'
 import { findOrganisation } from '@/lib/organisation/organisation-repository'
-import { bankChoices, countryChoices, currencyChoices, localeChoices, zoneChoices } from '../choices-of'
+import {
+  bankChoices,
+  countryChoices,
+  currencyChoices,
+  languageChoices,
+  localeChoices,
+  zoneChoices,
+} from '../choices-of'
 import { settingsPage, titleOf } from '../settings-page'
 import { OrganisationForm } from './organisation-form'
 
@@ -10,7 +17,7 @@ export const generateMetadata = () => titleOf('organisation')
 export default async function OrganisationPage() {
   const { orgId } = await settingsPage('organisation.manage')
   const [organisation, language] = await Promise.all([findOrganisation(database(), orgId), currentLanguage()])
-  const { timeZone, locale, bankBin } = organisation
+  const { timeZone, locale, languages, bankBin } = organisation
   return (
     <OrganisationForm
       organisation={organisation}
@@ -19,6 +26,7 @@ export default async function OrganisationPage() {
         zones: zoneChoices(timeZone),
         currencies: currencyChoices(language),
         locales: localeChoices(language, locale),
+        languages: languageChoices(language, languages),
         banks: bankChoices(bankBin),
       }}
     />

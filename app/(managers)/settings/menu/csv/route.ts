@@ -15,6 +15,7 @@ export async function GET(): Promise<Response> {
     const staff = await staffWith('menu.manage')
     const money = await findOrganisation(database(), staff.orgId)
     const menu = {
+      languages: money.languages.slice(1),
       sections: await findWholeMenu(database(), staff),
       groups: await findOptionGroups(database(), staff),
     }
