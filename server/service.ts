@@ -33,6 +33,7 @@ import { joinCluster } from './realtime/cluster'
 import { startLoop } from './realtime/loop'
 import { startScreens } from './realtime/screens'
 import { connectRedis } from './redis'
+import { startDayKeeper } from './reports/day-keeper'
 import { exchangeOutboxNotices, startDispatcher } from './webhooks/dispatcher'
 import { boardReceiverUrl } from './webhooks/receiver'
 import { createSender } from './webhooks/sender'
@@ -136,6 +137,7 @@ export async function startService(
   const stopPruning = startPruning(service)
   const stopEstimator = config.estimates ? startEstimator(service) : null
   const stopAlarms = startAlarms(service, alarmSender)
+  const stopDayKeeper = startDayKeeper(service)
   const stopTellingDue = startLoop(log, 'due orders were not told', ({ stopping }) => tellDue(database, stopping))
 
   return {
@@ -144,7 +146,7 @@ export async function startService(
     stop: async () => {
       stop.abort()
       stopPruning()
-      await Promise.all([stopAlarms(), stopTellingDue(), stopEstimator?.()])
+      await Promise.all([stopAlarms(), stopTellingDue(), stopDayKeeper(), stopEstimator?.()])
       await alarmSender.close()
       await notices?.stop()
       await Promise.all([dispatcher.stop(), stopPrinting()])

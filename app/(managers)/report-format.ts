@@ -6,9 +6,11 @@ import { formatAge } from '@/lib/board/lateness'
 import { minorDigits, moneyText } from '@/lib/money'
 import type { ReportSubject } from '@/lib/reports/report-subject'
 
+const MINUTE_MS = 60_000
+
 type FormatSettings = Pick<ReportSubject, 'locale' | 'currency' | 'timeZone'>
 
-/** Formats the values of a report in the language of the device, but amounts of money in the locale of the organisation. */
+/** Formats the values of a report in the language of the device: every number of a page has the same separators. */
 export type ReportFormatter = Awaited<ReturnType<typeof reportFormatter>>
 
 export async function reportFormatter(settings: FormatSettings) {
@@ -25,6 +27,16 @@ export async function reportFormatter(settings: FormatSettings) {
   const dayAndTime = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'short', timeZone })
   const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
   const count = new Intl.NumberFormat(locale)
+  const monthAndYear = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' })
+  const monthShort = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' })
+  const minutes = new Intl.NumberFormat(locale, { style: 'unit', unit: 'minute', maximumFractionDigits: 1 })
+  const tenths = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
+  const money = { currency, locale }
+  const change = new Intl.NumberFormat(locale, {
+    style: 'percent',
+    maximumFractionDigits: 1,
+    signDisplay: 'exceptZero',
+  })
   const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
   return {
     /** The translator of the labels that all pages share. */
@@ -32,21 +44,34 @@ export async function reportFormatter(settings: FormatSettings) {
     /** The number of smallest units in one unit of the currency. */
     unit: 10 ** minorDigits(currency),
     count: (value: number) => count.format(value),
-    money: (value: number) => moneyText(value, settings),
-    /** How the organisation writes amounts. */
-    settings,
-    duration: formatAge,
+    money: (value: number) => moneyText(value, money),
+    /** How amounts are written. */
+    settings: money,
+    /** BCP 47, of all numbers and times. */
+    locale,
+    /** In minutes: `9.2 min`. @param value milliseconds */
+    duration: (value: number) => minutes.format(value / MINUTE_MS),
+    /** As a clock counts: `9:12`. @param value milliseconds */
+    age: formatAge,
     /** @param value from 0 to 1 */
     share: (value: number) => share.format(value),
+    /** A change with its sign. @param value 0.1: a tenth more */
+    change: (value: number) => change.format(value),
+    /** The size of a difference of shares in percentage points, without the unit. @param value from -1 to 1 */
+    points: (value: number) => tenths.format(Math.abs(value) * 100),
     /** @param day YYYY-MM-DD */
     day: (day: string) => `${weekday.format(new Date(day))}\u00A0${date.format(new Date(day))}`,
     /** As `day`, short enough for a chart. */
     dayShort: (day: string) => dayOfMonth.format(new Date(day)),
+    /** @param month YYYY-MM */
+    month: (month: string) => monthAndYear.format(new Date(month)),
+    /** As `month`, short enough for a chart. */
+    monthShort: (month: string) => monthShort.format(new Date(month)),
     /** A range of days, both ends included: `Sun 11/15` or `11/9 – 11/15`. */
     period: ({ from, to }: { from: string; to: string }) =>
       from === to
         ? `${weekday.format(new Date(from))}\u00A0${dayOfMonth.format(new Date(from))}`
-        : dayOfMonth.formatRange(new Date(from), new Date(to)),
+        : (from.slice(0, 4) === to.slice(0, 4) ? dayOfMonth : date).formatRange(new Date(from), new Date(to)),
     /** The time of day of a local time, YYYY-MM-DDThh:mm:ss. */
     clock: (local: string) => hour.format(new Date(`${local}Z`)),
     /** Short enough for an axis: `20 M`. @param value in units of the currency */

@@ -9,6 +9,7 @@ const PAGES = [
   { name: 'branches', path: '/branches', permission: 'branches.overview' },
   { name: 'orders', path: '/orders', permission: 'orders.read' },
   { name: 'payments', path: '/payments', permission: 'transfers.settle', isForAll: true },
+  { name: 'reports', path: '/reports', permission: 'reports.read' },
   { name: 'boards', path: '/board', permission: 'board.read' },
   { name: 'screens', path: '/screens', permission: 'screens.manage' },
 ] as const satisfies Place<string>[]

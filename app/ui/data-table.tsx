@@ -4,6 +4,8 @@ import { ScrollHint } from './scroll-hint'
 type Column<Row> = {
   key: string
   name: string
+  /** What stands in the header instead of the name, and whether the rows are sorted by the column. */
+  head?: { content: ReactNode; isSorted: boolean; direction: 'ascending' | 'descending' }
   /** Numbers are right-aligned with tabular digits. */
   isNumber?: boolean
   cell: (row: Row) => ReactNode
@@ -39,13 +41,14 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, empty, scrollHin
           <caption className="sr-only">{caption}</caption>
           <thead>
             <tr className="text-sm text-ink-quiet">
-              {columns.map(({ key, name, isNumber }) => (
+              {columns.map(({ key, name, head, isNumber }) => (
                 <th
                   key={key}
                   scope="col"
+                  aria-sort={head?.isSorted ? head.direction : undefined}
                   className={`sticky top-0 z-10 bg-white px-3 py-2 font-semibold shadow-[inset_0_-2px_0_var(--color-rule)] first:left-0 first:z-20 first:pl-0 ${isNumber ? 'text-right' : 'text-left'}`}
                 >
-                  {name}
+                  {head?.content ?? name}
                 </th>
               ))}
             </tr>

@@ -3,6 +3,7 @@ import { raw, type Statement, sql as statement } from '../db/sql'
 import { epochMs } from '../db/sql-fragments'
 import { queueDeliveries } from '../outbox/subscription-sql'
 import type { ChangeDetail } from './change-details'
+import { MARK_DAY } from './late-change-sql'
 import type { OrderEventType } from './order-event-types'
 import { type OrderTables, storedOrderSql } from './order-sql'
 
@@ -40,6 +41,7 @@ snapshot AS (
   FROM changed, sequenced, snapshot
   RETURNING id, org_id, branch_id, seq, order_id, version, type, from_status, changes, at
 ), queued AS (${queueDeliveries(toBoard)}
+), marked AS (${MARK_DAY}
 )
 SELECT stored, event.id, event.type, event.seq, event.from_status::text AS "from", event.changes, ${raw(epochMs('event.at'))} AS at,
   EXISTS (SELECT FROM queued WHERE attempts > 0) AS "isHandedOver"

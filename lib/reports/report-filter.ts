@@ -2,11 +2,14 @@ import { DateTime } from 'luxon'
 import { z } from 'zod'
 import { storableText } from '../storable-text'
 
+/** The longest range of a report in days: two years and a quarter. */
+export const MAX_DAYS = 800
+
 /**
- * The longest range of a report in days. Each request computes shares and percentiles from every ticket of the range; a
- * longer range is too slow for a page (docs/decisions/0020-reports-from-orders.md).
+ * Up to so many days a report is computed from its tickets, with exact percentiles, and its tickets can be listed. A longer one is added up
+ * of its days (docs/decisions/0144-reports-of-any-length.md).
  */
-export const MAX_DAYS = 31
+export const EXACT_DAYS = 31
 
 /** Selects the tickets of a report. */
 export type ReportFilter = {
@@ -41,10 +44,12 @@ const querySchema = z.object({
  * Reads the filter from a query. Without days it is today; with one day it is that day.
  * @param query the page's `searchParams`; empty values count as missing
  * @param today YYYY-MM-DD
+ * @param longest so many days at most: EXACT_DAYS for a list of tickets
  */
 export function readReportFilter(
   query: Record<string, unknown>,
   today: string,
+  longest: number = MAX_DAYS,
 ): { ok: true; filter: ReportFilter } | { ok: false; why: FilterProblem } {
   const presentValues = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
   const { success, data } = querySchema.safeParse(presentValues)
@@ -53,12 +58,19 @@ export function readReportFilter(
   const to = data.to ?? from
   if (fromHour === toHour) return { ok: false, why: 'invalid' }
   if (to < from) return { ok: false, why: 'backwards' }
-  if (daysOf({ from, to }) > MAX_DAYS) return { ok: false, why: 'tooLong' }
+  if (daysOf({ from, to }) > longest) return { ok: false, why: 'tooLong' }
   return { ok: true, filter: { from, to, fromHour, toHour, station, item } }
 }
 
 /** Whether a filter leaves out no hour. */
 export const isWholeDay = ({ fromHour, toHour }: ReportFilter): boolean => fromHour === 0 && toHour === 24
+
+/** Whether a filter leaves out no hour, station or item. */
+export const isWhole = (filter: ReportFilter): boolean =>
+  isWholeDay(filter) && filter.station === null && filter.item === null
+
+/** Whether a report has the exact percentiles. */
+export const isExact = (range: Pick<ReportFilter, 'from' | 'to'>): boolean => daysOf(range) <= EXACT_DAYS
 
 /** The number of days of a range, both ends included. */
 export function daysOf({ from, to }: Pick<ReportFilter, 'from' | 'to'>): number {

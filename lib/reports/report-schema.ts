@@ -48,10 +48,23 @@ const by = z.object({
   name: orNull(z.string()),
 })
 
+/** `connection`: a service that reports transfers of a bank. */
+const person = by.extend({ kind: z.enum([...by.shape.kind.options, 'connection']) })
+
 export const summarySchema = z.object({
+  isApproximate: z.boolean().meta({
+    description:
+      'Whether each median and each 90th percentile is within 2 % of the exact one: of more than 31 days. All other figures are exact.',
+    example: false,
+  }),
   total: serviceSchema.meta({
     id: 'ReportService',
     description: 'Orders, their value without cancelled ones, and the time from placing an order until it was ready.',
+  }),
+  sales: z.object({ gross: value, discounts: value, surcharges: value, net: value }).meta({
+    description:
+      'Of orders that count as sold: what their items cost (`gross`), and what the orders cost (`net`, as `total.value`): `gross` without `discounts` ' +
+      'and with `surcharges`. With `station` or `item` it is of these items only, and discounts and surcharges of their orders are left out of every value.',
   }),
   hours: z.array(z.object({ hour: count('0 to 23.', 9), ...serviceSchema.shape })).meta({
     description:
@@ -60,6 +73,11 @@ export const summarySchema = z.object({
   days: z.array(z.object({ day, ...serviceSchema.shape })).meta({
     description: 'The business days with orders. Hours past midnight count to the calendar day on which they began.',
   }),
+  months: z
+    .array(
+      z.object({ month: z.string().meta({ description: 'YYYY-MM.', example: '2026-11' }), ...serviceSchema.shape }),
+    )
+    .meta({ description: 'The months with orders, by business day. Empty if the report has at most 31 days.' }),
 })
 
 /** What a report is compared with: the total, and the hours and days as in a report. */
@@ -100,11 +118,6 @@ const slowTicketSchema = z.object({
 
 export const reportSchema = z.object({
   ...summarySchema.shape,
-  sales: z.object({ gross: value, discounts: value, surcharges: value, net: value }).meta({
-    description:
-      'Of orders that count as sold: what their items cost (`gross`), and what the orders cost (`net`, as `total.value`): `gross` without `discounts` ' +
-      'and with `surcharges`. With `station` or `item` it is of these items only, and discounts and surcharges of their orders are left out of every value.',
-  }),
   /** Sorted by kind and value. */
   adjustments: z
     .array(
@@ -137,6 +150,9 @@ export const reportSchema = z.object({
   stations: z.array(z.object({ station: orNull(z.string()), ...serviceSchema.shape, pieces })),
   /** `itemId` null: open lines with this name, which are not on the menu. */
   items: z.array(z.object({ itemId: z.uuid().nullable(), name, ...serviceSchema.shape, pieces })),
+  categories: z.array(z.object({ category: orNull(name).meta({ example: 'Cà phê' }), pieces, value })).meta({
+    description: 'The items by the category that they have now; null: open lines. The value is that of the items.',
+  }),
   /** What was chosen with the items: pieces, and what they added to the price. Cancelled orders do not count. */
   options: z.array(z.object({ group: z.string(), name: z.string(), pieces, value })),
   types: z.array(z.object({ type: orderTypeSchema, ...serviceSchema.shape })),
@@ -173,6 +189,21 @@ export const reportSchema = z.object({
     .meta({
       description:
         'The money that was taken and given back, by method, of all orders of the period, also cancelled ones. `station` and `item` do not narrow it.',
+    }),
+  people: z
+    .array(
+      z.object({
+        by: person,
+        orders: count('Orders that they placed, with cancelled ones.'),
+        value,
+        payments: count('Payments that they took.', 4),
+        paid: value,
+        refunded: value,
+      }),
+    )
+    .meta({
+      description:
+        'Who placed the orders, and who took and gave back money. `value` is of the placed orders. What was voided is left out; `station` and `item` do not narrow the money.',
     }),
   slowest: z.array(slowTicketSchema).meta({ description: 'The ten orders that took longest until they were ready.' }),
 })

@@ -1,6 +1,5 @@
 import type { Database } from '../db/database'
 import { empty, raw, type Statement, sql as statement } from '../db/sql'
-import { epochMs, percentile } from '../db/sql-fragments'
 import { startSql } from '../orders/order-sql'
 import { USUAL_LATE_MINUTES } from '../stations/usual-limits'
 import { isWholeDay, type ReportFilter } from './report-filter'
@@ -19,7 +18,7 @@ export function readReport<Row>(database: Database, report: Statement): Promise<
 /**
  * The tickets of a report, as the CTEs at the start of its statement:
  *
- * - `place`: the branch, if it belongs to the organisation, with the hour with which the day of the report begins
+ * - `place`: the branch, if it belongs to the organisation
  * - `placed`: its orders of the days and hours, with `hour` and `report_day`, the day to which an order counts: if the hours pass
  *   midnight, the calendar day on which they began
  * - `lines`: their lines that match the filter, with the thresholds of the station, of a combo those of its parts; `voided`: the voids that match
@@ -40,9 +39,6 @@ export function reportTickets(
   until: string | null = null,
 ): Statement {
   const { condition, reportDay } = timesSql(filter)
-  const firstHour = isWholeDay(filter)
-    ? statement`extract(hour FROM b.day_ends_at::time)::int`
-    : statement`${filter.fromHour}::int`
   const station = filter.station === null ? empty : statement`AND i.station = ${filter.station}`
   const before =
     until === null ? empty : statement`AND o.created_at < (${until}::timestamp AT TIME ZONE place.time_zone)`
@@ -56,7 +52,7 @@ export function reportTickets(
     ) END`
   return statement`
 WITH place AS (
-  SELECT b.id, b.org_id, b.time_zone, ${firstHour} AS first_hour FROM branches b
+  SELECT b.id, b.org_id, b.time_zone, b.seq FROM branches b
   WHERE b.id = ${branchId}::uuid AND b.org_id = ${orgId}::uuid
 ), placed AS (
   SELECT o.*, moment.hour, ${reportDay} AS report_day
@@ -110,13 +106,3 @@ function timesSql(filter: ReportFilter): Record<'condition' | 'reportDay', State
     reportDay: evening,
   }
 }
-
-/**
- * SQL for the columns of a `Durations` (lib/reports/report-schema.ts) over the intervals `took`; nulls do not count.
- * @param isLate SQL for whether an interval was over the threshold
- */
-export const durationsOf = (took: string, isLate: string) => `
-  count(${took})::int AS measured,
-  ${epochMs(percentile(0.5, took))} AS "medianMs",
-  ${epochMs(percentile(0.9, took))} AS "p90Ms",
-  (count(${took}) FILTER (WHERE ${isLate}))::int AS late`

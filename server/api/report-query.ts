@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import { MAX_DAYS } from '@/lib/reports/report-filter'
+import { COMPARISONS } from '@/lib/reports/period-before'
+import { EXACT_DAYS, MAX_DAYS } from '@/lib/reports/report-filter'
 import { EXAMPLE_BRANCH_ID, id } from '@/lib/schema-parts'
 import { storableText } from '@/lib/storable-text'
 
@@ -25,10 +26,10 @@ const dayParam = (description: string) =>
     .openapi({ description, example: '2026-11-21' })
 
 /** The parameters of the page, with the branch. */
-export const reportQuery = z.strictObject({
+const queryOf = (longest: number) => ({
   branchId: id('The branch.', EXAMPLE_BRANCH_ID),
   from: dayParam(
-    `The first business day of the branch (its \`dayEndsAt\`). Default: \`to\`, or today. At most ${MAX_DAYS} days.`,
+    `The first business day of the branch (its \`dayEndsAt\`). Default: \`to\`, or today. At most ${longest} days.`,
   ),
   to: dayParam('The last day. Default: `from`.'),
   fromHour: hourParam(0, 'Orders placed from this hour. Default: 0.', 8),
@@ -36,3 +37,12 @@ export const reportQuery = z.strictObject({
   station: storableText(200).min(1).optional().openapi({ description: 'Only lines of this station.', example: 'Bar' }),
   item: z.uuid().optional().openapi({ description: 'Only lines of this menu item.' }),
 })
+
+export const reportQuery = z.strictObject({
+  ...queryOf(MAX_DAYS),
+  compare: z.enum(COMPARISONS).default('before').openapi({
+    description: 'What `before` is: the period that ends where this one begins, or the one of a year before.',
+  }),
+})
+
+export const ticketQuery = z.strictObject(queryOf(EXACT_DAYS))

@@ -37,7 +37,10 @@ export const serviceReport = z
         }),
         ...summarySchema.shape,
       })
-      .openapi('ReportBefore', { description: 'The same number of whole weeks earlier, to compare with.' }),
+      .openapi('ReportBefore', {
+        description:
+          'To compare with: the same number of whole weeks earlier, or of calendar months if the report is of whole ones; with `compare=year` a year earlier.',
+      }),
   })
   .openapi('ServiceReport')
 

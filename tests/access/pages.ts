@@ -70,6 +70,9 @@ export const PAGES: Record<string, Page> = {
   '/branches/[branchId]/rewind/board': ofBranch('/rewind/board?at=0'),
   '/branches/[branchId]/rewind/changes': ofBranch('/rewind/changes?after=0'),
 
+  '/reports': page('own', () => '/reports'),
+  '/reports/csv': page('own', () => '/reports/csv'),
+
   '/orders': page('own', () => '/orders'),
   '/orders/[orderId]': page('branch', async (world) => {
     const { id } = await world.placeOrder('pending')

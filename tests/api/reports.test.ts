@@ -7,6 +7,7 @@ import { newId } from '@/lib/ids'
 import { carryOut } from '@/lib/orders/carry-out'
 import { newOrderSchema } from '@/lib/orders/order-schema'
 import { placeOrder } from '@/lib/orders/place-order'
+import { changedDays, daysToKeep, keepDay } from '@/lib/reports/keep-days'
 import type { ReportFilter } from '@/lib/reports/report-filter'
 import { findReportTickets } from '@/lib/reports/report-tickets'
 import { reportSummary, serviceReport } from '@/lib/reports/service-report'
@@ -48,7 +49,13 @@ describe('the report agrees to the millisecond with what the events alone say', 
   test.each(cases)('%s', async (name, part) => {
     const filter = { ...all, ...part() }
     const report = await serviceReport(database, place.orgId, place.branchId, filter)
-    const expected = reportFromEvents(await eventsOf(place.branchId), await thresholds(), ZONE, filter)
+    const expected = reportFromEvents(
+      await eventsOf(place.branchId),
+      await thresholds(),
+      ZONE,
+      filter,
+      await categories(),
+    )
     expect(inAnyOrder(report)).toEqual(inAnyOrder(expected))
     expect(report.total.orders > 0).toBe(name !== 'of nothing')
   })
@@ -56,9 +63,16 @@ describe('the report agrees to the millisecond with what the events alone say', 
 
 test('the period before has the same figures as a report of it, until a time', async () => {
   const filter = { ...all, from: '2026-10-24', to: '2026-10-25' }
-  const { total, hours, days } = await serviceReport(database, place.orgId, place.branchId, filter)
+  const { total, sales, hours, days } = await serviceReport(database, place.orgId, place.branchId, filter)
   const summaryUntil = (until: string) => reportSummary(database, place.orgId, place.branchId, { filter, until })
-  expect(await summaryUntil('2026-11-01T00:00:00')).toEqual({ total, hours, days })
+  expect(await summaryUntil('2026-11-01T00:00:00')).toEqual({
+    isApproximate: false,
+    total,
+    sales,
+    hours,
+    days,
+    months: [],
+  })
 
   const until = '2026-10-25T12:00:00'
   const tickets = await findReportTickets(database, place.orgId, place.branchId, filter)
@@ -101,11 +115,11 @@ test('the prep time of an order for later begins with its start, for every ticke
   )
   await carryOut(database, by, id, { type: 'advance', from: 'pending', to: 'ready' })
   await database.query(
-    `UPDATE orders SET day = '2026-09-01', created_at = '2026-09-01T08:00:00Z', start_at = '2026-09-01T11:55:00.5Z',
-       ready_at = '2026-09-01T12:00:00Z' WHERE id = $1`,
+    `UPDATE orders SET day = '2026-02-01', created_at = '2026-02-01T08:00:00Z', start_at = '2026-02-01T11:55:00.5Z',
+       ready_at = '2026-02-01T12:00:00Z' WHERE id = $1`,
     [id],
   )
-  const filter = { ...all, from: '2026-09-01', to: '2026-09-01' }
+  const filter = { ...all, from: '2026-02-01', to: '2026-02-01' }
   const tickets = await findReportTickets(database, place.orgId, place.branchId, filter)
   expect(tickets).toMatchObject([{ id, toReadyMs: 299_500 }])
   const report = await serviceReport(database, place.orgId, place.branchId, filter)
@@ -159,6 +173,75 @@ test('a ticket tells its whole history', async () => {
   expect(pruned.times).toMatchObject({ confirmedAt: steps[1]?.at, finishedAt: steps.at(-1)?.at })
 })
 
+describe('a report of more than a month', () => {
+  const long = { ...all, from: '2026-03-01' }
+
+  test('before anything is kept, of every filter', async () => {
+    await agrees(long)
+    await agrees({ ...long, station: 'Bar' })
+    await agrees({ ...long, item: place.items.Espresso ?? '' })
+    await agrees({ ...long, fromHour: 20, toHour: 3 })
+  })
+
+  test('is added up of the days that are kept', async () => {
+    await keepAll()
+    const [first] = await eventsOf(place.branchId)
+    await database.query('UPDATE orders SET total = total + 1000 WHERE id = $1', [first?.orderId])
+    await agrees(long)
+    await database.query('UPDATE orders SET total = total - 1000 WHERE id = $1', [first?.orderId])
+    const { total, sales, hours, days, months } = await serviceReport(database, place.orgId, place.branchId, long)
+    const before = { filter: long, until: '2099-01-01T00:00:00' }
+    const summary = { isApproximate: true, total, sales, hours, days, months }
+    expect(await reportSummary(database, place.orgId, place.branchId, before)).toEqual(summary)
+  })
+
+  test('has every late change at once, and other limits of a station', async () => {
+    await keepAll()
+    const by = byStaff()
+    const open = await database.prisma.order.findMany({
+      where: { branchId: place.branchId, status: { in: ['pending', 'confirmed'] } },
+    })
+    expect(open.length).toBeGreaterThan(3)
+    // While the days are computed, as a process does it that has found the marks.
+    const [first, ...others] = open
+    if (!first) throw new Error('There is an open order.')
+    await carryOut(database, by, first.id, { type: 'change_status', to: 'cancelled', reason: 'mistake' })
+    expect(await changedDays(database, 10)).toMatchObject([{ day: first.day.toISOString().slice(0, 10) }])
+    await agrees(long)
+    await Promise.all([
+      ...others.map(({ id }) =>
+        carryOut(database, by, id, { type: 'change_status', to: 'cancelled', reason: 'other' }),
+      ),
+      ...DAYS.map((day) => keepDay(database, { ...place, day })),
+    ])
+    await agrees(long)
+    await keepAll()
+    expect(await changedDays(database, 10)).toEqual([])
+    await agrees(long)
+    await database.prisma.station.updateMany({
+      where: { orgId: place.orgId, name: 'Bar' },
+      data: { lateAfterMinutes: 3 },
+    })
+    await agrees(long)
+  })
+
+  const agrees = async (filter: ReportFilter) => {
+    const report = inAnyOrder(await serviceReport(database, place.orgId, place.branchId, filter))
+    const events = await eventsOf(place.branchId)
+    const expected = inAnyOrder(reportFromEvents(events, await thresholds(), ZONE, filter, await categories()))
+    expect(report.total.orders).toBeGreaterThan(20)
+    expect(withoutPercentiles(report)).toEqual(withoutPercentiles(expected))
+    const [found, exact] = [percentilesIn(report), percentilesIn(expected)]
+    expect(found).toHaveLength(exact.length)
+    expect(found.filter((ms, at) => Math.abs(ms - (exact[at] ?? 0)) > 0.02 * (exact[at] ?? 0))).toEqual([])
+  }
+
+  async function keepAll() {
+    for (const day of await daysToKeep(database, 100)) await keepDay(database, day)
+    expect(await daysToKeep(database, 1)).toEqual([])
+  }
+})
+
 /** Orders that went every way an order can go, by the service's own commands, then spread over days and hours. */
 async function aBusyCafe() {
   const { prisma } = database
@@ -176,6 +259,11 @@ async function aBusyCafe() {
   }
   await withMilk(place.items.Espresso ?? '')
   for (let n = 0; n < ORDERS; n++) await goesItsWay(n)
+  await database.query(
+    `INSERT INTO ticket_counters (branch_id, day, last_number) SELECT branch_id, day, max(number) FROM orders GROUP BY 1, 2
+     ON CONFLICT (branch_id, day) DO NOTHING`,
+    [],
+  )
   return place
 }
 
@@ -264,6 +352,12 @@ const eventsOf = (branchId: string) =>
     [branchId],
   )
 
+/** The category of each item. */
+async function categories() {
+  const items = await database.prisma.menuItem.findMany({ where: { orgId: place.orgId }, include: { category: true } })
+  return new Map(items.map(({ id, category }) => [id, category.name]))
+}
+
 const thresholds = () => database.prisma.station.findMany({ where: { orgId: place.orgId } })
 
 /** The order of equals is the database's collation's. */
@@ -271,6 +365,8 @@ const inAnyOrder = ({ cancellations, ...report }: Awaited<ReturnType<typeof serv
   ...report,
   stations: report.stations.toSorted(byText),
   items: report.items.toSorted(byText),
+  categories: report.categories.toSorted(byText),
+  people: report.people.toSorted(byText),
   options: report.options.toSorted(byText),
   types: report.types.toSorted(byText),
   sources: report.sources.toSorted(byText),
@@ -278,4 +374,18 @@ const inAnyOrder = ({ cancellations, ...report }: Awaited<ReturnType<typeof serv
   cancellations: cancellations.toSorted(byText),
 })
 
-const byText = (a: object, b: object) => JSON.stringify(a).localeCompare(JSON.stringify(b))
+const byText = (a: object, b: object) => textOf(a).localeCompare(textOf(b))
+
+const PERCENTILES = ['medianMs', 'p90Ms']
+const textOf = (row: object) => JSON.stringify(row, (name, value) => (PERCENTILES.includes(name) ? undefined : value))
+const withoutPercentiles = (report: object) => JSON.parse(textOf(report))
+
+/** All percentiles of a report, by the names of its fields. */
+function percentilesIn(report: unknown, name = ''): number[] {
+  if (PERCENTILES.includes(name)) return typeof report === 'number' ? [report] : []
+  if (typeof report !== 'object' || report === null) return []
+  const fields = Object.entries(report)
+  return (Array.isArray(report) ? fields : fields.toSorted(([a], [b]) => a.localeCompare(b))).flatMap(([key, value]) =>
+    percentilesIn(value, key),
+  )
+}

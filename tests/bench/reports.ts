@@ -1,6 +1,9 @@
 import type pg from 'pg'
+import type { Database } from '@/lib/db/database'
 import { openDatabase } from '@/lib/db/open-database'
-import { MAX_DAYS, type ReportFilter } from '@/lib/reports/report-filter'
+import { chainReport } from '@/lib/reports/chain-report'
+import { daysToKeep, keepDay } from '@/lib/reports/keep-days'
+import { EXACT_DAYS, type ReportFilter } from '@/lib/reports/report-filter'
 import { findReportTickets } from '@/lib/reports/report-tickets'
 import { serviceReport, serviceReportStatement } from '@/lib/reports/service-report'
 import { ticketHistory } from '@/lib/reports/ticket-history'
@@ -14,11 +17,14 @@ import { median, percentile } from './statistics'
 import { fillYear } from './year'
 
 const ORDERS = 500_000
-const BRANCHES = 5
+const BRANCHES = 10
 const ROUNDS = 20
 /** The naive query takes its time, and always the same. */
 const NAIVE_ROUNDS = 3
 const GOAL_MS = 300
+const LONG_ROUNDS = 5
+const YEAR_GOAL_MS = 1_500
+const CHAIN_GOAL_MS = 4_000
 
 type Place = { orgId: string; branchId: string; lastDay: string; slowestId: string }
 
@@ -46,29 +52,63 @@ export async function reports(cleanUp: CleanUp): Promise<string> {
   lines.push(`${columns("a ticket's history", ms(median(history)), ms(percentile(history, 0.95)))}`)
   const file = await times(ROUNDS, () => findReportTickets(reading, place.orgId, place.branchId, month))
   lines.push(`${columns('a month as a file', ms(median(file)), ms(percentile(file, 0.95)))}`)
+  const kept = await years(reading, place)
 
   return `Reports on a year: ${size.orders.toLocaleString('en')} orders with ${size.events.toLocaleString('en')} events, ${BRANCHES} branches
 Database time of a page with the way there and back; ${ROUNDS} rounds. Naive: from the events' JSON, with no item or station
 ${columns('', 'p50', 'p95', 'naive', 'p50')}
 ${lines.join('\n')}
 
+${kept}
+
 How Postgres reads a month of a branch:
 ${await planOf(database.client, place, month)}`
 }
+
+/** Reports of a year, before and after the figures of its days are kept. */
+async function years(reading: Database, { orgId, branchId, lastDay }: Place): Promise<string> {
+  const year = { from: before(lastDay, YEAR_DAYS), to: lastDay, fromHour: 0, toHour: 24, station: null, item: null }
+  const ofBranch = () => serviceReport(reading, orgId, branchId, year)
+  const ofChain = () => chainReport(reading, { orgId, branchId: null }, year, 'before')
+  const [unkept] = await times(1, ofBranch)
+  const keptAt = performance.now()
+  let days = 0
+  for (let found = await daysToKeep(reading, 100); found.length > 0; found = await daysToKeep(reading, 100)) {
+    for (const day of found) await keepDay(reading, day)
+    days += found.length
+  }
+  const perDay = (performance.now() - keptAt) / days
+  const ofStation = await times(LONG_ROUNDS, () => serviceReport(reading, orgId, branchId, { ...year, station: 'Bar' }))
+  const [branch, chain] = [await times(LONG_ROUNDS, ofBranch), await times(LONG_ROUNDS, ofChain)]
+  const line = (name: string, taken: number[], goal?: number) =>
+    `${columns(name, ms(median(taken)), ms(Math.max(...taken)))}${goal ? `  ${atMost(Math.max(...taken), goal)}` : ''}`
+  return `Reports of a year, which are added up of kept days; ${LONG_ROUNDS} rounds
+${columns('', 'p50', 'slowest')}
+${line('a year of a branch', branch, YEAR_GOAL_MS)}
+${line(`a year of ${BRANCHES} branches, compared with the year before`, chain, CHAIN_GOAL_MS)}
+${line('a year of a station of a branch', ofStation)}
+  a year before its days are kept: ${ms(unkept ?? 0)}; to keep a day: ${ms(perDay)}, ${days.toLocaleString('en')} days`
+}
+
+const YEAR_DAYS = 365
 
 const ms = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} ms`
 
 function filtersOf({ lastDay }: Place): Record<string, ReportFilter> & { 'a day': ReportFilter } {
   const whole = { to: lastDay, fromHour: 0, toHour: 24, station: null, item: null }
-  const back = (days: number) => new Date(Date.parse(lastDay) - (days - 1) * 86_400_000).toISOString().slice(0, 10)
+  const back = (days: number) => before(lastDay, days)
   return {
     'a day': { ...whole, from: lastDay },
     'a week': { ...whole, from: back(7) },
-    'a month': { ...whole, from: back(MAX_DAYS) },
-    "a month's lunches": { ...whole, from: back(MAX_DAYS), fromHour: 11, toHour: 14 },
-    'a month of a station': { ...whole, from: back(MAX_DAYS), station: 'Bar' },
+    'a month': { ...whole, from: back(EXACT_DAYS) },
+    "a month's lunches": { ...whole, from: back(EXACT_DAYS), fromHour: 11, toHour: 14 },
+    'a month of a station': { ...whole, from: back(EXACT_DAYS), station: 'Bar' },
   }
 }
+
+/** The first of so many days that end with a day. */
+const before = (lastDay: string, days: number) =>
+  new Date(Date.parse(lastDay) - (days - 1) * 86_400_000).toISOString().slice(0, 10)
 
 async function times(rounds: number, work: () => Promise<unknown>): Promise<number[]> {
   const taken: number[] = []

@@ -47,6 +47,7 @@ export function reportFromEvents(
   stations: Threshold[],
   timeZone: string,
   filter: ReportFilter,
+  categories: Map<string, string>,
 ): ServiceReport {
   const ticketsOf = (filter: ReportFilter) =>
     [...groupBy(events, ({ orderId }) => orderId).values()]
@@ -54,7 +55,12 @@ export function reportFromEvents(
       .filter((ticket) => ticket.lines.length > 0 && isAskedFor(ticket, filter))
   const tickets = ticketsOf(filter)
   const firstHour = filter.fromHour === 0 && filter.toHour === 24 ? DAY_ENDS : filter.fromHour
+  const isLong = DateTime.fromISO(filter.to).diff(DateTime.fromISO(filter.from), 'days').days >= 31
+  const items = itemsOf(tickets)
+  const unnarrowed = ticketsOf({ ...filter, station: null, item: null })
   return {
+    isApproximate: isLong,
+    months: isLong ? groups(tickets, ({ reportDay }) => reportDay.slice(0, 7), 'month') : [],
     total: serviceOf(tickets),
     ...salesOf(tickets, filter),
     states: statesOf(tickets),
@@ -65,7 +71,8 @@ export function reportFromEvents(
     ),
     days: groups(tickets, ({ reportDay }) => reportDay, 'day').toSorted((a, b) => a.day.localeCompare(b.day)),
     stations: stationsOf(tickets, stations),
-    items: itemsOf(tickets),
+    items,
+    categories: categoriesOf(items, categories),
     options: optionsOf(tickets),
     types: groups(tickets, ({ last }) => last.order.type, 'type'),
     sources: groups(tickets, ({ last }) => last.order.source, 'source'),
@@ -75,7 +82,8 @@ export function reportFromEvents(
     stops: [],
     remakes: remakesOf(tickets),
     payments: paymentsOf(tickets),
-    received: receivedOf(ticketsOf({ ...filter, station: null, item: null })),
+    received: receivedOf(unnarrowed),
+    people: peopleOf(tickets, unnarrowed, events),
     slowest: slowestOf(tickets),
   }
 }
@@ -203,6 +211,16 @@ function itemsOf(tickets: Ticket[]): ServiceReport['items'] {
     .toSorted((a, b) => b.pieces - a.pieces || a.name.localeCompare(b.name))
 }
 
+function categoriesOf(items: ServiceReport['items'], categories: Map<string, string>): ServiceReport['categories'] {
+  return [...groupBy(items, ({ itemId }) => (itemId === null ? null : (categories.get(itemId) ?? null)))].map(
+    ([category, group]) => ({
+      category,
+      pieces: group.reduce((sum, { pieces }) => sum + pieces, 0),
+      value: group.reduce((sum, { value }) => sum + value, 0),
+    }),
+  )
+}
+
 function optionsOf(tickets: Ticket[]): ServiceReport['options'] {
   const chosen = tickets
     .filter((ticket) => !isCancelled(ticket))
@@ -285,6 +303,32 @@ function receivedOf(tickets: Ticket[]): ServiceReport['received'] {
     if (payments.length + refunds.length === 0) return []
     const counts = { payments: payments.length, refunds: refunds.length }
     return { method, ...counts, paid: sum(payments), refunded: sum(refunds) }
+  })
+}
+
+/** Who placed an order is in its first event, who took or gave back money in the event that first has it. */
+function peopleOf(tickets: Ticket[], unnarrowed: Ticket[], events: KeptEvent[]): ServiceReport['people'] {
+  const byOf = ({ actor }: KeptEvent) => ({ kind: actor.kind, name: 'name' in actor ? actor.name : null })
+  const nothing = { orders: 0, value: 0, payments: 0, paid: 0, refunded: 0 }
+  const placed = tickets.flatMap((ticket) => {
+    const first = events.find(({ orderId, from }) => orderId === ticket.id && from === null)
+    return first ? { ...nothing, by: byOf(first), orders: 1, value: isCancelled(ticket) ? 0 : ticket.value } : []
+  })
+  const money = unnarrowed.flatMap(({ last }) =>
+    last.order.payments.flatMap(({ id, kind, amount, voidedAt }) => {
+      const event = events.find(({ order }) => order.payments.some((one) => one.id === id))
+      if (!event || voidedAt !== null) return []
+      return {
+        ...nothing,
+        by: byOf(event),
+        ...(kind === 'payment' ? { payments: 1, paid: amount } : { refunded: amount }),
+      }
+    }),
+  )
+  return [...groupBy([...placed, ...money], ({ by }) => JSON.stringify(by)).values()].flatMap((group) => {
+    const sum = (name: keyof typeof nothing) => group.reduce((total, row) => total + row[name], 0)
+    const sums = { orders: sum('orders'), value: sum('value'), payments: sum('payments'), paid: sum('paid') }
+    return group.slice(0, 1).map(({ by }) => ({ by, ...sums, refunded: sum('refunded') }))
   })
 }
 

@@ -4,8 +4,9 @@ import { byDay, byHour } from '@/app/(managers)/branches/[branchId]/report/chart
 import { ticketsSheet } from '@/app/(managers)/branches/[branchId]/report/report-tables'
 import type { ReportFormatter, ReportTranslator } from '@/app/(managers)/report-format'
 import { csvInParts, makeCsv } from '@/lib/csv'
+import { addHistogram, BUCKET_GROWTH, histogramOf, percentilesOf } from '@/lib/reports/histogram'
 import { niceTicks } from '@/lib/reports/nice-ticks'
-import { periodBefore } from '@/lib/reports/period-before'
+import { type Comparison, dayOfReport, monthOfReport, periodBefore } from '@/lib/reports/period-before'
 import { eachDay, readReportFilter } from '@/lib/reports/report-filter'
 import type { ReportTicket } from '@/lib/reports/report-schema'
 
@@ -30,7 +31,7 @@ describe('what an address asks of a report', () => {
 
   test.each([
     ['backwards', { from: '2026-11-02', to: '2026-11-01' }],
-    ['tooLong', { from: '2026-10-01', to: '2026-11-01' }],
+    ['tooLong', { from: '2024-08-01', to: '2026-11-01' }],
     ['invalid', { from: '2026-02-30' }],
     ['invalid', { from: '0000-01-01' }],
     ['invalid', { from: ['2026-11-01', '2026-11-02'] }],
@@ -43,8 +44,8 @@ describe('what an address asks of a report', () => {
     expect(readReportFilter(query, TODAY)).toEqual({ ok: false, why })
   })
 
-  test('31 days is the most, whatever the clocks do meanwhile', () => {
-    expect(readReportFilter({ from: '2026-10-02', to: '2026-11-01' }, TODAY).ok).toBe(true)
+  test('800 days is the most, whatever the clocks do meanwhile', () => {
+    expect(readReportFilter({ from: '2024-08-25', to: '2026-11-02' }, TODAY).ok).toBe(true)
     const days = eachDay({ from: '2026-10-24', to: '2026-10-26' })
     expect(days).toEqual(['2026-10-24', '2026-10-25', '2026-10-26'])
   })
@@ -64,6 +65,9 @@ const words = {
 
 const someOrders = { orders: 1, cancelled: 0, value: 0, measured: 0, medianMs: null, p90Ms: null, late: 0 }
 const summary = (hours: number[], days: string[] = []) => ({
+  isApproximate: false,
+  months: [],
+  sales: { gross: 0, discounts: 0, surcharges: 0, net: 0 },
   total: someOrders,
   hours: hours.map((hour) => ({ hour, ...someOrders })),
   days: days.map((day) => ({ day, ...someOrders })),
@@ -104,7 +108,7 @@ describe('the points of a chart', () => {
   test('each day stands beside the same weekday of the period before', () => {
     const filter = { ...wholeDay, from: '2026-11-20' }
     const summaries = { now: summary([], ['2026-11-21']), before: summary([], ['2026-11-13']) }
-    const { points, ticks } = byDay(summaries, filter, 7, words)
+    const { points, ticks } = byDay(summaries, filter, { days: 7 }, words)
     expect(points.map(({ orders, ordersBefore }) => [orders, ordersBefore])).toEqual([
       [0, 1],
       [1, 0],
@@ -156,8 +160,53 @@ describe('the period before a report', () => {
     expect(before.filter).toEqual({ ...wholeDay, from: fromBefore, to: toBefore })
   })
 
+  test.each([
+    ['a month', '2026-03-01', '2026-03-31', '2026-02-01', '2026-02-28', '2025-03-01', '2025-03-31'],
+    ['a quarter', '2026-04-01', '2026-06-30', '2026-01-01', '2026-03-31', '2025-04-01', '2025-06-30'],
+    ['a year', '2025-01-01', '2025-12-31', '2024-01-01', '2024-12-31', '2024-01-01', '2024-12-31'],
+    ['a day', '2026-11-21', '2026-11-21', '2026-11-14', '2026-11-14', '2025-11-22', '2025-11-22'],
+  ])('of %s is of calendar months if it is, and of the same weekdays if not', (_, from, to, ...expected) => {
+    const compared = (comparison: Comparison) =>
+      periodBefore({ ...wholeDay, from, to }, '2026-11-21T15:30:00', comparison).filter
+    const [previous, year] = [compared('before'), compared('year')]
+    expect([previous.from, previous.to, year.from, year.to]).toEqual(expected)
+  })
+
+  test('a day of it is compared with the same day of a month, if there is one', () => {
+    expect(['2026-02-28', '2026-02-01'].map((day) => dayOfReport(day, { months: 1 }))).toEqual([
+      '2026-03-28',
+      '2026-03-01',
+    ])
+    expect(dayOfReport('2026-01-31', { months: 1 })).toBe(null)
+    expect(monthOfReport('2026-01-31', { months: 1 })).toBe('2026-02')
+  })
+
   test('ends at the same time of day as a day that is not over', () => {
-    expect(periodBefore(wholeDay, '2026-11-21T15:30:00')).toMatchObject({ until: '2026-11-14T15:30:00', shiftDays: 7 })
+    expect(periodBefore(wholeDay, '2026-11-21T15:30:00')).toMatchObject({
+      until: '2026-11-14T15:30:00',
+      shift: { days: 7 },
+    })
+  })
+})
+
+describe('percentiles of a histogram', () => {
+  const bucketOf = (ms: number) => Math.floor(Math.log(Math.max(ms, 1)) / Math.log(BUCKET_GROWTH))
+
+  test('are within 2 % of the exact ones, of whatever durations', () => {
+    const durations = fc.array(fc.integer({ min: 1_000, max: 90_000_000 }), { minLength: 1, maxLength: 200 })
+    fc.assert(
+      fc.property(durations, fc.constantFrom(0.5, 0.9), (all, share) => {
+        const counts = new Map<number, number>()
+        for (const half of [all.slice(0, 7), all.slice(7)]) addHistogram(counts, histogramOf(half.map(bucketOf)))
+        const exact = all.toSorted((a, b) => a - b)[Math.ceil(share * all.length) - 1] ?? 0
+        const [found] = percentilesOf(counts, [share])
+        expect(Math.abs((found ?? 0) - exact)).toBeLessThanOrEqual(0.02 * exact)
+      }),
+    )
+  })
+
+  test('of nothing there are none', () => {
+    expect(percentilesOf(new Map(), [0.5, 0.9])).toEqual([null, null])
   })
 })
 
@@ -175,7 +224,7 @@ describe('a CSV file', () => {
       isStopped: false,
     }
     const { columns, rows } = ticketsSheet([ticket], say, format)
-    expect([...rows][0]?.[columns.indexOf('toReady (seconds)')]).toBe(300)
+    expect([...rows][0]?.[columns.indexOf('toReady (minutes)')]).toBe(5)
   })
 
   const sheet = { columns: ['Món', 'Median (s)'], rows: [['Bánh mì "đặc biệt"', 61.5] as (string | number | null)[]] }

@@ -115,7 +115,7 @@ async function Step({ step, sinceBefore, sincePlaced, format }: StepProps) {
     <li className="grid grid-cols-[auto_1fr] gap-x-4 border-b border-rule py-3 last:border-0 sm:grid-cols-[7rem_7rem_1fr]">
       <span className="font-semibold tabular-nums">{format.time(step.at)}</span>
       <span className="text-right text-ink-quiet tabular-nums sm:text-left">
-        {sinceBefore > 0 && say('later', { duration: format.duration(sinceBefore) })}
+        {sinceBefore > 0 && say('later', { duration: format.age(sinceBefore) })}
       </span>
       <div className="col-span-2 min-w-0 sm:col-span-1">
         {whatHappened(step, say, format).map((sentence) => (
@@ -128,7 +128,7 @@ async function Step({ step, sinceBefore, sincePlaced, format }: StepProps) {
             ? say('byAtScreen', { who: actorName(actor, say), screen })
             : say('byWho', { who: actorName(actor, say) })}
           {step.to !== step.from && step.from !== null && (
-            <> · {say('ageThen', { duration: format.duration(sincePlaced) })}</>
+            <> · {say('ageThen', { duration: format.age(sincePlaced) })}</>
           )}
         </p>
       </div>
@@ -260,7 +260,7 @@ async function Times({ placedAt, times, format }: TimesProps) {
               <dd className="font-semibold tabular-nums">
                 {format.time(at)}{' '}
                 <span className="font-normal text-ink-quiet">
-                  {say('ageThen', { duration: format.duration(at - placedAt) })}
+                  {say('ageThen', { duration: format.age(at - placedAt) })}
                 </span>
               </dd>
             </div>

@@ -1,7 +1,7 @@
-import { DateTime } from 'luxon'
 import type { ReportFormatter } from '@/app/(managers)/report-format'
 import type { AxisKind } from '@/lib/reports/nice-ticks'
 import { niceTicks } from '@/lib/reports/nice-ticks'
+import { dayOfReport, monthOfReport, type Shift } from '@/lib/reports/period-before'
 import { eachDay, isWholeDay, type ReportFilter } from '@/lib/reports/report-filter'
 import type { ReportSummary, Service } from '@/lib/reports/report-schema'
 
@@ -54,19 +54,39 @@ export function byHour(
   return chartData(points, format)
 }
 
-/** One point per day; before it is the same weekday of the period before. */
+/** One point per day; before it is the day of the period before that it is compared with. */
 export function byDay(
   { now, before }: Summaries,
   filter: ReportFilter,
-  shiftDays: number,
+  shift: Shift,
   format: ReportFormatter,
 ): ChartData {
-  const points = eachDay(filter).map((day) => {
-    const dayBefore = DateTime.fromISO(day, { zone: 'utc' }).minus({ days: shiftDays }).toISODate()
-    return chartPoint(
+  const points = eachDay(filter).map((day) =>
+    chartPoint(
       { name: format.day(day), short: format.dayShort(day) },
       now.days.find((row) => row.day === day),
-      before.days.find((row) => row.day === dayBefore),
+      before.days.find((row) => dayOfReport(row.day, shift) === day),
+      format,
+    ),
+  )
+  return chartData(points, format)
+}
+
+/** One point per month of a long report; before it are the days of the period before that fall into it. */
+export function byMonth(
+  { now, before }: Summaries,
+  filter: ReportFilter,
+  shift: Shift,
+  format: ReportFormatter,
+): ChartData {
+  const months = [...new Set(eachDay(filter).map((day) => day.slice(0, 7)))]
+  const points = months.map((month) => {
+    const days = before.days.filter(({ day }) => monthOfReport(day, shift) === month)
+    const sum = (name: 'orders' | 'value') => days.reduce((total, row) => total + row[name], 0)
+    return chartPoint(
+      { name: format.month(month), short: format.monthShort(month) },
+      now.months.find((row) => row.month === month),
+      { ...NO_SERVICE, orders: sum('orders'), value: sum('value') },
       format,
     )
   })
@@ -107,12 +127,14 @@ function chartData(points: ChartPoint[], format: ReportFormatter): ChartData {
   }
 }
 
-const NO_SERVICE = { orders: 0, value: 0, medianMs: null, p90Ms: null }
+type Point = Pick<Service, 'orders' | 'value' | 'medianMs' | 'p90Ms'>
+
+const NO_SERVICE: Point = { orders: 0, value: 0, medianMs: null, p90Ms: null }
 
 function chartPoint(
   names: Pick<ChartPoint, 'name' | 'short'>,
-  service: Service | undefined,
-  serviceBefore: Service | undefined,
+  service: Point | undefined,
+  serviceBefore: Point | undefined,
   format: ReportFormatter,
 ): ChartPoint {
   const { orders, value, medianMs, p90Ms } = service ?? NO_SERVICE

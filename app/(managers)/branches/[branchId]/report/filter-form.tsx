@@ -8,7 +8,7 @@ import type { ReportFilter } from '@/lib/reports/report-filter'
 import type { ReportSubject } from '@/lib/reports/report-subject'
 
 /** The value of each field of the form. */
-export type FilterFields = Record<keyof ReportFilter, string>
+export type FilterFields = Record<keyof ReportFilter | 'compare', string>
 
 type Props = {
   path: string
@@ -53,7 +53,7 @@ export function FilterForm({ path, subject, values, hours, problem, selected }: 
       </summary>
       <Form
         action={path}
-        className="grid grid-cols-2 items-end gap-4 border-t border-rule p-5 max-sm:[&>:nth-child(-n+2)]:col-span-2 max-sm:[&>:nth-child(n+5)]:col-span-2 lg:grid-cols-4 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_7rem_7rem_minmax(0,1fr)_minmax(0,1.5fr)_auto]"
+        className="grid grid-cols-1 items-end gap-4 border-t border-rule p-5 sm:grid-cols-2 md:grid-cols-4"
       >
         <TextField type="date" name="from" label={say('from')} defaultValue={values.from} required />
         <TextField type="date" name="to" label={say('to')} defaultValue={values.to} required />
@@ -82,6 +82,10 @@ export function FilterForm({ path, subject, values, hours, problem, selected }: 
                 ))}
             </optgroup>
           ))}
+        </SelectField>
+        <SelectField name="compare" label={say('compare')} defaultValue={values.compare}>
+          <option value="">{say('compareBefore')}</option>
+          <option value="year">{say('compareYear')}</option>
         </SelectField>
         <button type="submit" className={PRIMARY}>
           {say('show')}

@@ -14,6 +14,7 @@ import { type ReportSubject, reportSubject } from '@/lib/reports/report-subject'
 import { type FilterFields, FilterForm } from './filter-form'
 import { Presets } from './presets'
 import { Loading, Report } from './report'
+import { queryOfReport, readComparison } from './report-query'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await translator('report'))('title') }
@@ -32,22 +33,27 @@ export default async function ReportPage({ params, searchParams }: Props) {
   const format = await reportFormatter(subject)
   const result = readReportFilter(query, subject.today)
   const filter = result.ok ? result.filter : null
+  const comparison = readComparison(query)
   return (
     <>
       <PageHead title={say('title')} lead={filter ? `${subject.branch} · ${format.period(filter)}` : subject.branch}>
         <div className="flex flex-wrap gap-2 print:hidden">
           <PrintButton className={QUIET}>{say('print')}</PrintButton>
-          <Link href="/branches" className={QUIET}>
+          <Link href={`/reports${filter ? queryOf({ from: filter.from, to: filter.to }) : ''}`} className={QUIET}>
             {common('allBranches')}
           </Link>
         </div>
       </PageHead>
-      <div className="grid items-start gap-3 lg:grid-cols-[auto_minmax(0,1fr)] print:hidden">
-        <Presets path={path} today={subject.today} filter={filter} />
+      <div className="grid grid-cols-1 items-start gap-3 print:hidden">
+        <Presets
+          today={subject.today}
+          shown={filter}
+          hrefOf={(range) => `${path}${queryOfReport({ filter: { ...NO_FILTER, ...filter, ...range }, comparison })}`}
+        />
         <FilterForm
           path={path}
           subject={subject}
-          values={filterFields(filter, query)}
+          values={{ ...filterFields(filter, query), compare: comparison === 'before' ? '' : comparison }}
           hours={Array.from({ length: 25 }, (_, hour) => format.hourOfDay(hour))}
           problem={result.ok ? null : say(result.why, { days: MAX_DAYS })}
           selected={filter ? selectedBy(filter, subject, format) : []}
@@ -55,12 +61,19 @@ export default async function ReportPage({ params, searchParams }: Props) {
       </div>
       {filter && (
         <Suspense key={queryOf(query)} fallback={<Loading />}>
-          <Report subject={subject} filter={filter} path={path} source={{ database: database(), orgId, branchId }} />
+          <Report
+            subject={subject}
+            view={{ filter, comparison }}
+            path={path}
+            source={{ database: database(), orgId, branchId }}
+          />
         </Suspense>
       )}
     </>
   )
 }
+
+const NO_FILTER = { fromHour: 0, toHour: 24, station: null, item: null }
 
 /** What the filter selects, apart from the days. */
 function selectedBy(filter: ReportFilter, subject: ReportSubject, { hourOfDay }: ReportFormatter): string[] {
@@ -71,7 +84,7 @@ function selectedBy(filter: ReportFilter, subject: ReportSubject, { hourOfDay }:
 }
 
 /** The values of the form: the valid filter, or the values of the query if they are not valid, so that the user can correct them. */
-function filterFields(filter: ReportFilter | null, query: Query): FilterFields {
+function filterFields(filter: ReportFilter | null, query: Query): Omit<FilterFields, 'compare'> {
   const textOf = (name: keyof ReportFilter) => String(filter?.[name] ?? query[name] ?? '')
   return {
     from: textOf('from'),

@@ -1,42 +1,51 @@
-import { DateTime } from 'luxon'
 import Link from 'next/link'
 import { translator } from '@/app/i18n/messages'
+import { neighbour, PRESETS, presetRange } from '@/lib/reports/presets'
 import type { ReportFilter } from '@/lib/reports/report-filter'
-import { queryOfFilter } from './report-query'
 
-/** The first and the last day of each range, in days before today. Four weeks contain each weekday equally often. */
-const PRESETS = [
-  ['today', 0, 0],
-  ['yesterday', 1, 1],
-  ['week', 6, 0],
-  ['fourWeeks', 27, 0],
-] as const
+type Range = Pick<ReportFilter, 'from' | 'to'>
 
-const NO_FILTER = { fromHour: 0, toHour: 24, station: null, item: null }
+type Props = {
+  today: string
+  /** The days of the report; null: it is not valid. */
+  shown: Range | null
+  /** The URL of the report of other days. */
+  hrefOf: (range: Range) => string
+}
 
-/** Links to common date ranges, in one line. They keep the hours, the station and the item of the filter. */
-export async function Presets({ path, today, filter }: { path: string; today: string; filter: ReportFilter | null }) {
+const LINK =
+  'inline-flex min-h-11 items-center justify-center rounded-lg px-3.5 text-base font-semibold whitespace-nowrap text-ink-quiet hover:bg-paper-head hover:text-ink aria-[current=page]:bg-ink aria-[current=page]:text-on-ink max-sm:px-2.5 max-sm:text-sm'
+
+/** Links to common periods and to the ones before and after the shown one. They keep what else the address says. */
+export async function Presets({ today, shown, hrefOf }: Props) {
   const say = await translator('report')
-  const daysAgo = (days: number) => DateTime.fromISO(today, { zone: 'utc' }).minus({ days }).toISODate() ?? today
+  const later = shown && neighbour(shown, 1)
   return (
     <nav
       aria-label={say('ranges')}
-      className="flex min-w-0 gap-1 overflow-x-auto rounded-xl border border-rule bg-white p-1"
+      className="flex min-w-0 max-w-full flex-wrap gap-1 justify-self-start rounded-xl border border-rule bg-white p-1"
     >
-      {PRESETS.map(([name, first, last]) => {
-        const range = { from: daysAgo(first), to: daysAgo(last) }
-        const isCurrent = filter?.from === range.from && filter.to === range.to
+      {shown && <Step href={hrefOf(neighbour(shown, -1))} label={say('earlier')} sign="m12 4-6 6 6 6" />}
+      {PRESETS.map((name) => {
+        const range = presetRange(name, today)
+        const isCurrent = shown?.from === range.from && shown.to === range.to
         return (
-          <Link
-            key={name}
-            href={`${path}${queryOfFilter({ ...NO_FILTER, ...filter, ...range })}`}
-            aria-current={isCurrent ? 'page' : undefined}
-            className="inline-flex min-h-11 grow items-center justify-center rounded-lg px-3.5 text-base font-semibold whitespace-nowrap text-ink-quiet hover:bg-paper-head hover:text-ink aria-[current=page]:bg-ink aria-[current=page]:text-on-ink max-sm:px-2.5 max-sm:text-sm"
-          >
-            {say(name)}
+          <Link key={name} href={hrefOf(range)} aria-current={isCurrent ? 'page' : undefined} className={LINK}>
+            {say(`presets.${name}`)}
           </Link>
         )
       })}
+      {later && later.from <= today && <Step href={hrefOf(later)} label={say('next')} sign="m8 4 6 6-6 6" />}
     </nav>
+  )
+}
+
+function Step({ href, label, sign }: { href: string; label: string; sign: string }) {
+  return (
+    <Link href={href} aria-label={label} title={label} className={`${LINK} min-w-11 px-0`}>
+      <svg aria-hidden viewBox="0 0 20 20" className="size-5">
+        <path d={sign} fill="none" stroke="currentColor" strokeWidth="2.4" />
+      </svg>
+    </Link>
   )
 }

@@ -11,7 +11,7 @@ export type ReportTable = {
 
 /**
  * The values of a column; null: no value. `day` is YYYY-MM-DD, `duration` and `time` are in milliseconds, `share` is from 0 to
- * 1, `money` is in the smallest unit of the currency.
+ * 1, `change` a difference of 1, `money` is in the smallest unit of the currency.
  */
 export type ReportColumn<Row> = {
   key: string
@@ -20,10 +20,13 @@ export type ReportColumn<Row> = {
   sheetName?: string
   /** Whether its cells have bars. */
   hasBars?: boolean
+  /** Whether its values are about right, which a sign before them says. */
+  isAbout?: boolean
 } & (
   | { kind: 'text'; value: (row: Row) => string | null }
   | { kind: 'day'; value: (row: Row) => string | null }
-  | { kind: 'count' | 'money' | 'duration' | 'share' | 'time'; value: (row: Row) => number | null }
+  | { kind: 'month'; value: (row: Row) => string | null }
+  | { kind: 'count' | 'money' | 'duration' | 'share' | 'change' | 'time'; value: (row: Row) => number | null }
 )
 
 type TableSource<Row> = SheetSource<Row> & { title: string; keyOf: (row: Row) => string }
@@ -39,7 +42,7 @@ export function reportTable<Row>(
       key,
       name,
       sheetName,
-      isNumber: kind !== 'text' && kind !== 'day',
+      isNumber: kind !== 'text' && kind !== 'day' && kind !== 'month',
     })),
     rows: rows.map((row) => ({
       key: keyOf(row),
@@ -74,16 +77,24 @@ export function sheetOfRows<Row>({ rows, columns }: SheetSource<Row>, format: Re
 
 /** The text of a cell; a dash for null. */
 function textOf<Row>(column: ReportColumn<Row>, row: Row, format: ReportFormatter): string {
-  if (column.kind === 'text') return column.value(row) ?? '–'
-  if (column.kind === 'day') {
-    const day = column.value(row)
-    return day === null ? '–' : format.day(day)
+  switch (column.kind) {
+    case 'text':
+      return column.value(row) ?? '–'
+    case 'day':
+    case 'month': {
+      const day = column.value(row)
+      return day === null ? '–' : format[column.kind](day)
+    }
+    default: {
+      const value = column.value(row)
+      if (value === null) return '–'
+      const text = format[column.kind](value)
+      return column.isAbout ? `≈ ${text}` : text
+    }
   }
-  const value = column.value(row)
-  return value === null ? '–' : format[column.kind](value)
 }
 
-/** The value of a cell in the CSV file: seconds, percent, and amounts in units of the currency. */
+/** The value of a cell in the CSV file: minutes, percent, and amounts in units of the currency. */
 function sheetValueOf<Row>(
   column: ReportColumn<Row>,
   row: Row,
@@ -93,10 +104,11 @@ function sheetValueOf<Row>(
   if (typeof value !== 'number') return value
   switch (column.kind) {
     case 'duration':
-      return value / 1000
+      return Math.round(value / 600) / 100
     case 'money':
       return value / unit
     case 'share':
+    case 'change':
       return Math.round(value * 1000) / 10
     case 'time':
       return timestamp(value)

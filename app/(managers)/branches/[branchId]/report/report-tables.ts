@@ -8,8 +8,10 @@ export const TABLES = [
   'promises',
   'hours',
   'days',
+  'months',
   'stations',
   'items',
+  'categories',
   'options',
   'types',
   'sources',
@@ -17,6 +19,7 @@ export const TABLES = [
   'adjustments',
   'payments',
   'received',
+  'people',
   'cancellations',
   'stops',
   'remakes',
@@ -40,8 +43,10 @@ export function reportTables(
     promises,
     hours,
     days,
+    months,
     stations,
     items,
+    categories,
     options,
     types,
     sources,
@@ -50,11 +55,15 @@ export function reportTables(
     adjustments,
     payments,
     received,
+    people,
     cancellations,
     stops,
     remakes,
     slowest,
+    isApproximate,
   } = report
+  const durations = durationColumns<Durations>(say, isApproximate, (row) => row)
+  const itemsValue = categories.reduce((sum, { value }) => sum + value, 0)
   return {
     states: reportTable(
       {
@@ -64,7 +73,7 @@ export function reportTables(
         columns: [
           { key: 'state', name: say('state'), kind: 'text', value: ({ state }) => format.common(`status.${state}`) },
           { key: 'measured', name: say('tickets'), kind: 'count', value: ({ measured }) => measured },
-          ...durationColumns(say),
+          ...durations,
         ],
       },
       format,
@@ -97,7 +106,7 @@ export function reportTables(
         keyOf: ({ hour }) => String(hour),
         columns: [
           { key: 'hour', name: say('hour'), kind: 'text', value: ({ hour }) => format.hourOfDay(hour) },
-          ...serviceColumns(say),
+          ...serviceColumns(say, durations),
         ],
       },
       format,
@@ -107,7 +116,22 @@ export function reportTables(
         title: say('days'),
         rows: days,
         keyOf: ({ day }) => day,
-        columns: [{ key: 'day', name: say('day'), kind: 'day', value: ({ day }) => day }, ...serviceColumns(say)],
+        columns: [
+          { key: 'day', name: say('day'), kind: 'day', value: ({ day }) => day },
+          ...serviceColumns(say, durations),
+        ],
+      },
+      format,
+    ),
+    months: reportTable(
+      {
+        title: say('months'),
+        rows: months,
+        keyOf: ({ month }) => month,
+        columns: [
+          { key: 'month', name: say('month'), kind: 'month', value: ({ month }) => month },
+          ...serviceColumns(say, durations),
+        ],
       },
       format,
     ),
@@ -118,7 +142,7 @@ export function reportTables(
         keyOf: ({ station }) => station ?? '',
         columns: [
           { key: 'station', name: say('station'), kind: 'text', value: ({ station }) => station ?? say('noStation') },
-          ...itemColumns(say),
+          ...itemColumns(say, durations),
         ],
       },
       format,
@@ -130,7 +154,48 @@ export function reportTables(
         keyOf: ({ itemId, name }) => itemId ?? name,
         columns: [
           { key: 'item', name: say('item'), kind: 'text', value: ({ name }) => name },
-          ...itemColumns(say, true),
+          ...itemColumns(say, durations, true),
+        ],
+      },
+      format,
+    ),
+    categories: reportTable(
+      {
+        title: say('categories'),
+        rows: categories,
+        keyOf: ({ category }) => category ?? '',
+        columns: [
+          {
+            key: 'category',
+            name: say('category'),
+            kind: 'text',
+            value: ({ category }) => category ?? say('noCategory'),
+          },
+          { key: 'pieces', name: say('pieces'), kind: 'count', value: ({ pieces }) => pieces },
+          { key: 'value', name: say('value'), kind: 'money', value: ({ value }) => value },
+          {
+            key: 'share',
+            name: say('shareOfSales'),
+            sheetName: `${say('shareOfSales')} (%)`,
+            kind: 'share',
+            value: ({ value }) => (itemsValue === 0 ? null : value / itemsValue),
+          },
+        ],
+      },
+      format,
+    ),
+    people: reportTable(
+      {
+        title: say('people'),
+        rows: people,
+        keyOf: ({ by }) => `${by.kind} ${by.name}`,
+        columns: [
+          { key: 'person', name: say('person'), kind: 'text', value: ({ by }) => actorName(by, say) },
+          { key: 'orders', name: say('ordersPlaced'), kind: 'count', value: ({ orders }) => orders },
+          { key: 'value', name: say('value'), kind: 'money', value: ({ value }) => value },
+          { key: 'payments', name: say('receivedPayments'), kind: 'count', value: ({ payments }) => payments },
+          { key: 'paid', name: say('receivedPaid'), kind: 'money', value: ({ paid }) => paid },
+          { key: 'refunded', name: say('receivedRefunded'), kind: 'money', value: ({ refunded }) => refunded },
         ],
       },
       format,
@@ -161,7 +226,7 @@ export function reportTables(
             kind: 'text',
             value: ({ type }) => format.common(`type.${type}`),
           },
-          ...serviceColumns(say),
+          ...serviceColumns(say, durations),
         ],
       },
       format,
@@ -173,7 +238,7 @@ export function reportTables(
         keyOf: ({ source }) => source,
         columns: [
           { key: 'source', name: say('source'), kind: 'text', value: ({ source }) => sourceName(source, say) },
-          ...serviceColumns(say),
+          ...serviceColumns(say, durations),
         ],
       },
       format,
@@ -312,7 +377,7 @@ export function reportTables(
           { key: 'table', name: say('table'), kind: 'text', value: ({ tableLabel }) => tableLabel },
           {
             key: 'toReady',
-            ...secondsColumn(say('toReady'), say),
+            ...minutesColumn(say('toReady'), say),
             kind: 'duration',
             value: ({ toReadyMs }) => toReadyMs,
           },
@@ -357,7 +422,7 @@ export function ticketsSheet(tickets: ReportTicket[], say: ReportTranslator, for
         time('finishedAt'),
         {
           key: 'toReady',
-          ...secondsColumn(say('toReady'), say),
+          ...minutesColumn(say('toReady'), say),
           kind: 'duration',
           value: ({ toReadyMs }) => toReadyMs,
         },
@@ -383,11 +448,11 @@ function methodName(
   )
 }
 
-const serviceColumns = (say: ReportTranslator): ReportColumn<Service>[] => [
+const serviceColumns = (say: ReportTranslator, durations: ReportColumn<Durations>[]): ReportColumn<Service>[] => [
   { key: 'orders', name: say('orders'), kind: 'count', value: ({ orders }) => orders },
   { key: 'cancelled', name: say('cancelled'), kind: 'count', value: ({ cancelled }) => cancelled },
   { key: 'value', name: say('value'), kind: 'money', value: ({ value }) => value },
-  ...durationColumns(say),
+  ...durations,
 ]
 
 /** Of orders that were cancelled or stopped. */
@@ -403,23 +468,42 @@ const endedColumns = <Row extends Pick<Cancellations, 'state' | 'by' | 'orders' 
   { key: 'value', name: say('value'), kind: 'money', value: ({ value }) => value },
 ]
 
-const itemColumns = (say: ReportTranslator, hasBars = false): ReportColumn<Service & { pieces: number }>[] => [
+const itemColumns = (
+  say: ReportTranslator,
+  durations: ReportColumn<Durations>[],
+  hasBars = false,
+): ReportColumn<Service & { pieces: number }>[] => [
   { key: 'pieces', name: say('pieces'), kind: 'count', value: ({ pieces }) => pieces },
   { key: 'orders', name: say('orders'), kind: 'count', value: ({ orders }) => orders },
   { key: 'value', name: say('value'), kind: 'money', value: ({ value }) => value, hasBars },
-  ...durationColumns(say),
+  ...durations,
 ]
 
-const durationColumns = (say: ReportTranslator): ReportColumn<Durations>[] => [
-  { key: 'median', ...secondsColumn(say('median'), say), kind: 'duration', value: ({ medianMs }) => medianMs },
-  { key: 'p90', ...secondsColumn(say('p90'), say), kind: 'duration', value: ({ p90Ms }) => p90Ms },
+/**
+ * @param isAbout whether the percentiles are approximate
+ * @param of the durations of a row
+ */
+export const durationColumns = <Row>(
+  say: ReportTranslator,
+  isAbout: boolean,
+  of: (row: Row) => Durations,
+): ReportColumn<Row>[] => [
+  { key: 'median', ...minutesColumn(say('median'), say, isAbout), kind: 'duration', value: (row) => of(row).medianMs },
+  { key: 'p90', ...minutesColumn(say('p90'), say, isAbout), kind: 'duration', value: (row) => of(row).p90Ms },
   {
     key: 'late',
     name: say('late'),
     sheetName: `${say('late')} (%)`,
     kind: 'share',
-    value: ({ late, measured }) => (measured === 0 ? null : late / measured),
+    value: (row) => {
+      const { late, measured } = of(row)
+      return measured === 0 ? null : late / measured
+    },
   },
 ]
 
-const secondsColumn = (name: string, say: ReportTranslator) => ({ name, sheetName: `${name} (${say('seconds')})` })
+const minutesColumn = (name: string, say: ReportTranslator, isAbout = false) => ({
+  name,
+  sheetName: `${name} (${isAbout ? '≈ ' : ''}${say('minutes')})`,
+  isAbout,
+})

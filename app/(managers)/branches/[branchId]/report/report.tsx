@@ -5,27 +5,28 @@ import { QUIET } from '@/app/ui/buttons'
 import { Card } from '@/app/ui/card'
 import type { Database } from '@/lib/db/database'
 import { periodBefore } from '@/lib/reports/period-before'
-import { daysOf, type ReportFilter } from '@/lib/reports/report-filter'
+import { daysOf, EXACT_DAYS, isExact } from '@/lib/reports/report-filter'
 import type { ServiceReport } from '@/lib/reports/report-schema'
 import type { ReportSubject } from '@/lib/reports/report-subject'
 import { reportSummary, serviceReport } from '@/lib/reports/service-report'
 import { Charts } from './chart'
-import { byDay, byHour } from './chart-points'
+import { byDay, byHour, byMonth } from './chart-points'
 import { Headline } from './headline'
-import { queryOfFilter } from './report-query'
+import { queryOfReport, type ReportView } from './report-query'
 import { reportTables } from './report-tables'
 import { TableCard } from './table-card'
 
 type Props = {
   subject: ReportSubject
-  filter: ReportFilter
+  view: ReportView
   path: string
   source: { database: Database; orgId: string; branchId: string }
 }
 
 /** The report of a branch: key figures with the period before, charts, then tables. Each table has a CSV file. */
-export async function Report({ subject, filter, path, source: { database, orgId, branchId } }: Props) {
-  const past = periodBefore(filter, subject.now)
+export async function Report({ subject, view, path, source: { database, orgId, branchId } }: Props) {
+  const { filter, comparison } = view
+  const past = periodBefore(filter, subject.now, comparison)
   const [report, before] = await Promise.all([
     serviceReport(database, orgId, branchId, filter),
     reportSummary(database, orgId, branchId, past),
@@ -33,14 +34,14 @@ export async function Report({ subject, filter, path, source: { database, orgId,
   const say = await translator('report')
   const format = await reportFormatter(subject)
   const tables = reportTables(report, say, format)
-  const csvPath = (table: string) => `${path}/csv${queryOfFilter(filter, { table })}`
+  const csvPath = (table: string) => `${path}/csv${queryOfReport(view, { table })}`
   if (report.total.orders === 0) {
     return (
       <Card>
         <div className="grid justify-items-center gap-4 py-8 text-center text-lg">
           <p>{say(subject.hasOrders ? 'nothing' : 'nothingEver')}</p>
           {before.total.orders > 0 && (
-            <Link href={`${path}${queryOfFilter(past.filter)}`} className={QUIET}>
+            <Link href={`${path}${queryOfReport({ filter: past.filter, comparison })}`} className={QUIET}>
               {say('showPeriod', { period: format.period(past.filter) })}
             </Link>
           )}
@@ -55,11 +56,21 @@ export async function Report({ subject, filter, path, source: { database, orgId,
   const compared = isRunning ? say('untilTime', { period: beforeName, time: format.clock(subject.now) }) : beforeName
   return (
     <>
-      <Headline total={report.total} before={before.total} beforeName={compared} format={format} />
-      {daysOf(filter) > 1 && (
-        <TableCard table={tables.days} file={csvPath('days')} isFolded>
-          <Charts data={byDay(summaries, filter, past.shiftDays, format)} dimension={say('days')} periods={periods} />
-        </TableCard>
+      <Headline report={report} before={before} beforeName={compared} format={format} />
+      {report.isApproximate && <p className="text-base text-ink-quiet">{say('approximate')}</p>}
+      {report.isApproximate ? (
+        <>
+          <TableCard table={tables.months} file={csvPath('months')} isFolded>
+            <Charts data={byMonth(summaries, filter, past.shift, format)} dimension={say('months')} periods={periods} />
+          </TableCard>
+          <TableCard table={tables.days} file={csvPath('days')} isFolded />
+        </>
+      ) : (
+        daysOf(filter) > 1 && (
+          <TableCard table={tables.days} file={csvPath('days')} isFolded>
+            <Charts data={byDay(summaries, filter, past.shift, format)} dimension={say('days')} periods={periods} />
+          </TableCard>
+        )
       )}
       <TableCard table={tables.hours} file={csvPath('hours')} isFolded>
         <Charts
@@ -71,6 +82,7 @@ export async function Report({ subject, filter, path, source: { database, orgId,
       <TableCard table={tables.items} file={csvPath('items')} />
       <div className="grid items-start gap-6 xl:grid-cols-2 [&>*]:min-w-0">
         <div className="grid gap-6 [&>*]:min-w-0">
+          <TableCard table={tables.categories} file={csvPath('categories')} />
           <TableCard table={tables.sales} file={csvPath('sales')} />
           {report.adjustments.length > 0 && <TableCard table={tables.adjustments} file={csvPath('adjustments')} />}
           <TableCard table={tables.payments} file={csvPath('payments')} />
@@ -87,11 +99,12 @@ export async function Report({ subject, filter, path, source: { database, orgId,
           />
         </div>
         <div className="grid gap-6 [&>*]:min-w-0">
+          <TableCard table={tables.people} lead={say('peopleLead')} file={csvPath('people')} />
           <TableCard
             table={tables.slowest}
             lead={say('slowestLead')}
             file={csvPath('slowest')}
-            linkOf={(id) => `${path}/${id}${queryOfFilter(filter)}`}
+            linkOf={(id) => `${path}/${id}${queryOfReport(view)}`}
             empty={say('noneReady')}
           />
           <TableCard table={tables.cancellations} file={csvPath('cancellations')} empty={say('noneCancelled')} />
@@ -102,9 +115,13 @@ export async function Report({ subject, filter, path, source: { database, orgId,
         </div>
       </div>
       <p className="text-base print:hidden">
-        <a href={csvPath('tickets')} className="inline-flex min-h-11 items-center font-semibold underline">
-          {say('takeEveryTicket')}
-        </a>
+        {isExact(filter) ? (
+          <a href={csvPath('tickets')} className="inline-flex min-h-11 items-center font-semibold underline">
+            {say('takeEveryTicket')}
+          </a>
+        ) : (
+          say('ticketsOfDays', { days: EXACT_DAYS })
+        )}
       </p>
     </>
   )

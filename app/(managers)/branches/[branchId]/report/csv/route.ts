@@ -2,14 +2,13 @@ import { z } from 'zod'
 import { reportFormatter } from '@/app/(managers)/report-format'
 import { translator } from '@/app/i18n/messages'
 import { staffWith } from '@/app/session'
-import { csvInParts } from '@/lib/csv'
 import { database } from '@/lib/db/database'
 import { AppError, ERROR_STATUS, errorBody } from '@/lib/errors'
-import { readReportFilter } from '@/lib/reports/report-filter'
+import { EXACT_DAYS, MAX_DAYS, readReportFilter } from '@/lib/reports/report-filter'
 import { reportSubject } from '@/lib/reports/report-subject'
 import { findReportTickets } from '@/lib/reports/report-tickets'
 import { serviceReport } from '@/lib/reports/service-report'
-import { inTurns } from '@/lib/turns'
+import { csvFile } from '../csv-file'
 import { sheetOf } from '../report-table'
 import { reportTables, TABLES, ticketsSheet } from '../report-tables'
 
@@ -34,7 +33,7 @@ async function csvResponse(query: URLSearchParams, branch: string): Promise<Resp
   const staff = await staffWith('reports.read', branchId)
   const subject = await reportSubject(database(), staff.orgId, branchId)
   const { table: _, ...filterQuery } = Object.fromEntries(query)
-  const result = readReportFilter(filterQuery, subject.today)
+  const result = readReportFilter(filterQuery, subject.today, table === 'tickets' ? EXACT_DAYS : MAX_DAYS)
   if (!result.ok) throw new AppError('invalid_request', 'The days, hours, station or item of the report are not valid.')
 
   const say = await translator('report')
@@ -43,12 +42,5 @@ async function csvResponse(query: URLSearchParams, branch: string): Promise<Resp
     table === 'tickets'
       ? ticketsSheet(await findReportTickets(database(), staff.orgId, branchId, result.filter), say, format)
       : sheetOf(reportTables(await serviceReport(database(), staff.orgId, branchId, result.filter), say, format)[table])
-  const { from, to } = result.filter
-  return new Response(await inTurns(csvInParts(sheet, subject.locale)), {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="${table}-${from === to ? from : `${from}-${to}`}.csv"`,
-      'Cache-Control': 'no-store',
-    },
-  })
+  return csvFile(sheet, table, result.filter, format.locale)
 }

@@ -1,0 +1,28 @@
+import { reportFormatter } from '@/app/(managers)/report-format'
+import { translator } from '@/app/i18n/messages'
+import { staffWith } from '@/app/session'
+import { database } from '@/lib/db/database'
+import { AppError, ERROR_STATUS, errorBody } from '@/lib/errors'
+import { findOrganisation } from '@/lib/organisation/organisation-repository'
+import { chainReport } from '@/lib/reports/chain-report'
+import { csvFile } from '../../branches/[branchId]/report/csv-file'
+import { sheetOf } from '../../branches/[branchId]/report/report-table'
+import { chainTable } from '../chain-table'
+import { readChainView, todayAt } from '../chain-view'
+
+/** The comparison of branches as a CSV file. The query is that of the page. */
+export async function GET(request: Request): Promise<Response> {
+  try {
+    const staff = await staffWith('reports.read')
+    const organisation = await findOrganisation(database(), staff.orgId)
+    const view = readChainView(Object.fromEntries(new URL(request.url).searchParams), todayAt(organisation.timeZone))
+    if (!view.ok) throw new AppError('invalid_request', 'The days of the report are not valid.')
+    const format = await reportFormatter(organisation)
+    const branches = await chainReport(database(), staff, view.filter, view.comparison)
+    const table = chainTable(branches, view.sort, await translator('report'), format)
+    return await csvFile(sheetOf(table), 'branches', view.filter, format.locale)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return Response.json(errorBody(error), { status: ERROR_STATUS[error.code] })
+  }
+}

@@ -1,0 +1,39 @@
+import { DateTime } from 'luxon'
+import type { OrgAccess } from '../access/callers'
+import { listScopeOf } from '../access/scope'
+import { listBranches } from '../branches/branch-repository'
+import type { Database } from '../db/database'
+import { type Comparison, periodBefore } from './period-before'
+import type { ReportFilter } from './report-filter'
+import { type ReportTotals, reportTotals } from './service-report'
+
+/** The totals of a branch in a period and in the one that it is compared with. */
+export type BranchTotals = { id: string; name: string; now: ReportTotals; before: ReportTotals }
+
+/** So many branches are read at once: a report must leave connections for orders. */
+const AT_ONCE = 3
+
+/** The totals of each branch that an access may see, by name. Each branch has its own time zone and its own present. */
+export async function chainReport(
+  database: Database,
+  access: Pick<OrgAccess, 'orgId' | 'branchId'>,
+  filter: ReportFilter,
+  comparison: Comparison,
+): Promise<BranchTotals[]> {
+  const branches = await listBranches(database, listScopeOf(access))
+  const totals: BranchTotals[] = []
+  for (let first = 0; first < branches.length; first += AT_ONCE)
+    totals.push(...(await Promise.all(branches.slice(first, first + AT_ONCE).map(totalsOf))))
+  return totals
+
+  async function totalsOf({ id, name, timeZone }: (typeof branches)[number]): Promise<BranchTotals> {
+    const now = DateTime.now().setZone(timeZone).toFormat("yyyy-MM-dd'T'HH:mm:ss")
+    const past = periodBefore(filter, now, comparison)
+    return {
+      id,
+      name,
+      now: await reportTotals(database, access.orgId, id, { filter, until: null }),
+      before: await reportTotals(database, access.orgId, id, past),
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import { raw, sql as statement } from '../db/sql'
+import { LAST_KEPT_DAY } from '../orders/late-change-sql'
+import { basisSql, type PartSource, type ReportPart } from './report-part'
+import { readReport } from './report-sql'
+
+/** The figures of a business day as the database keeps them, as JSON. */
+export type KeptDay = { total: string; hours: string; sections: string }
+
+/** The figures of a day as `KeptDay`. @param part of this day only, with all of its figures */
+export const keptDayOf = ({ hours, sections, ...total }: ReportPart): KeptDay => ({
+  total: JSON.stringify(total),
+  hours: JSON.stringify(hours),
+  sections: JSON.stringify(sections),
+})
+
+/** SQL for whether the figures of a row `d` of `report_days` are those of its orders now. @param orgId SQL */
+export const isCurrentSql = (orgId: string): string =>
+  `d.of_seq >= d.changed_seq AND d.basis = ${basisSql(orgId)} AND d.day <= ${LAST_KEPT_DAY}`
+
+const COLUMNS = {
+  days: raw('d.total, NULL::text AS hours, NULL::text AS sections'),
+  hours: raw('d.total, d.hours, NULL::text AS sections'),
+  sections: raw('d.total, d.hours, d.sections'),
+}
+
+/** A business day with orders. `part`: parses its figures; null: they are not kept, or not used any more. */
+type Day = { day: string; part: (() => ReportPart) | null }
+
+type Row = { day: string } & { [Name in keyof KeptDay]: string | null }
+
+/** The business days of a branch with orders, in sequence. @param range YYYY-MM-DD, both ends included */
+export async function daysWithOrders(
+  { database, orgId, branchId, depth }: PartSource,
+  range: { from: string; to: string },
+): Promise<Day[]> {
+  const rows = await readReport<Row>(
+    database,
+    statement`
+    SELECT c.day::text AS day, ${COLUMNS[depth]}
+    FROM branches b JOIN ticket_counters c ON c.branch_id = b.id
+    LEFT JOIN report_days d ON d.branch_id = b.id AND d.day = c.day AND ${raw(isCurrentSql('b.org_id'))}
+    WHERE b.id = ${branchId}::uuid AND b.org_id = ${orgId}::uuid AND c.day BETWEEN ${range.from}::date AND ${range.to}::date
+    ORDER BY c.day`,
+  )
+  return rows.map(({ day, total, hours, sections }) => ({
+    day,
+    part:
+      total === null
+        ? null
+        : () => ({ ...JSON.parse(total), hours: parsedOrNull(hours), sections: parsedOrNull(sections) }),
+  }))
+}
+
+const parsedOrNull = (text: string | null) => (text === null ? null : JSON.parse(text))
