@@ -11,16 +11,25 @@ import { findPerson, insertPerson, updateActive, updatePerson, updatePin } from 
 
 /** Adds a person to the staff. @returns the id @throws {AppError} forbidden; not_found for a branch; already_exists for a phone */
 export async function addPerson(database: Sql, staff: StaffAccess, person: NewPerson): Promise<string> {
-  const { name, phone, role, branchId } = person
   const pinHash = await hashPin(person.pin)
   return changeSettings(database, staff, async (sql) => {
-    const branch = await assignedBranchName(sql, staff, branchId)
-    await refuseTakenPhone(sql, staff.orgId, phone, null)
-    const id = newId()
-    await insertPerson(sql, staff.orgId, { id, name, phone, role, branchId, pinHash, crossesOrgs: false })
-    await recordChange(sql, staff, { action: 'staff.created', branchId, subject: name }, null, { phone, role, branch })
-    return id
+    await refuseTakenPhone(sql, staff.orgId, person.phone, null)
+    return insertNewPerson(sql, staff, person, pinHash)
   })
+}
+
+/** Adds a person whose phone is free. @returns the id @throws {AppError} forbidden; not_found for a branch */
+export async function insertNewPerson(
+  sql: Sql,
+  staff: StaffAccess,
+  { name, phone, role, branchId }: PersonValues,
+  pinHash: string,
+): Promise<string> {
+  const branch = await assignedBranchName(sql, staff, branchId)
+  const id = newId()
+  await insertPerson(sql, staff.orgId, { id, name, phone, role, branchId, pinHash, crossesOrgs: false })
+  await recordChange(sql, staff, { action: 'staff.created', branchId, subject: name }, null, { phone, role, branch })
+  return id
 }
 
 /**

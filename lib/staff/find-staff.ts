@@ -21,15 +21,21 @@ export async function findSameNumbers(sql: Sql, staff: StaffAccess): Promise<Per
   return [...byNumber.values()].filter((same) => same.length > 1)
 }
 
-/** @throws {AppError} already_exists at the field `phone` */
-export async function refuseTakenPhone(sql: Sql, orgId: string, phone: string, ownId: string | null): Promise<void> {
+/** Whether another person than `ownId` has this phone, in whichever form. */
+export async function isPhoneTaken(sql: Sql, orgId: string, phone: string, ownId: string | null): Promise<boolean> {
   const country = await countryOf(sql, orgId)
   const similar = await findSimilarPhones(sql, orgId, phone, ownId)
   const taken = withSamePhone(
     { phone, country },
     similar.map((other) => ({ phone: other, country })),
   )
-  if (taken.length > 0) throw refusedField('already_exists', 'phone', 'taken', 'Another person already has this phone.')
+  return taken.length > 0
+}
+
+/** @throws {AppError} already_exists at the field `phone` */
+export async function refuseTakenPhone(sql: Sql, orgId: string, phone: string, ownId: string | null): Promise<void> {
+  if (await isPhoneTaken(sql, orgId, phone, ownId))
+    throw refusedField('already_exists', 'phone', 'taken', 'Another person already has this phone.')
 }
 
 /**

@@ -39,7 +39,7 @@ export const sentPersonSchema = z.strictObject({
 export const pinSchema = z.object({ pin: newPin })
 
 /** Whether all digits are the same, or count up or down. */
-function isEasyPin(pin: string): boolean {
+export function isEasyPin(pin: string): boolean {
   const steps = [...pin].slice(1).map((digit, index) => Number(digit) - Number(pin[index]))
   return steps.every((step) => step === steps[0] && Math.abs(step) <= 1)
 }

@@ -62,6 +62,9 @@ export const ACTIONS: Record<string, Action> = {
   'settings/staff/submitNewPerson': action('branch', ({ branchId }) => [
     { ...person(branchId), phone: '0912000111', pin: '904817' },
   ]),
+  'settings/staff/submitNewPeople': action('branch', ({ branchId }) => [
+    { list: 'Nguyễn Thị Lan, 0912000222', branchId },
+  ]),
   'settings/staff/submitPerson': action('branch', ({ branchId, personId }) => [edit(personId, person(branchId))]),
   'settings/staff/submitPin': action('branch', ({ personId }) => [personId, { pin: '904817' }]),
   'settings/staff/submitActive': action('branch', ({ personId }) => [personId, false]),

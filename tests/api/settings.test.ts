@@ -12,6 +12,7 @@ import { setAvailability } from '@/lib/menu/set-availability'
 import { changeOrganisation } from '@/lib/organisation/change-organisation'
 import { findOrganisation } from '@/lib/organisation/organisation-repository'
 import { readEdit } from '@/lib/settings/edit'
+import { addPeople } from '@/lib/staff/add-people'
 import { authenticateStaff } from '@/lib/staff/authenticate-staff'
 import { addPerson, changePerson, changePin, setActive } from '@/lib/staff/change-staff'
 import { personSchema } from '@/lib/staff/person-schema'
@@ -77,6 +78,26 @@ describe('staff', () => {
       code: 'already_exists',
       details: at('phone', 'taken'),
     })
+  })
+
+  test('a list adds all of its people or nobody, and says whose phone is taken', async () => {
+    const [first, second] = [unusedPhone(), unusedPhone()]
+    const add = (list: string) => addPeople(cafe.database, manager, { list, branchId: cafe.here.branchId })
+    const before = (await findPeople(cafe.database, manager)).length
+    await refusal(() => add(`Lan, ${first}\nHoa, ${second}\nMai, ${first}\nThu, 12`)).resolves.toEqual({
+      code: 'invalid_request',
+      details: at('lines.4.phone', 'phone'),
+    })
+    await refusal(() => add(`Lan, ${first}\nHoa, ${second}\nMai, ${first}`)).resolves.toEqual({
+      code: 'invalid_request',
+      details: at('lines.3.phone', 'taken'),
+    })
+    expect(await findPeople(cafe.database, manager)).toHaveLength(before)
+    const added = await add(`Lan, ${first}\nHoa, ${second}, quản lý, , 904817`)
+    expect(added.map(({ phone }) => phone)).toEqual([first, second])
+    for (const { phone, pin } of added)
+      expect(await logIn(cafe.api, { phone, pin, orgSlug: 'demo-cafe' })).toEqual(expect.any(String))
+    expect(await lastEntry()).toMatchObject({ action: 'staff.created', subject: 'Hoa', after: { role: 'manager' } })
   })
 
   test('a changed PIN, and being disabled, revokes what the person holds; the old PIN is dead', async () => {

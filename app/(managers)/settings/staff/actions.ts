@@ -3,7 +3,9 @@
 import { z } from 'zod'
 import { database } from '@/lib/db/database'
 import { type Edit, readEdit } from '@/lib/settings/edit'
+import { addPeople } from '@/lib/staff/add-people'
 import { addPerson, changePerson, changePin, setActive } from '@/lib/staff/change-staff'
+import { type PeopleList, peopleListSchema } from '@/lib/staff/people-list-schema'
 import { type NewPerson, newPersonSchema, type PersonValues, personSchema, pinSchema } from '@/lib/staff/person-schema'
 import { settingsAction } from '../settings-page'
 
@@ -11,6 +13,10 @@ export async function submitNewPerson(input: NewPerson) {
   return settingsAction('staff.manage', async (staff) => {
     await addPerson(database(), staff, newPersonSchema.parse(input))
   })
+}
+
+export async function submitNewPeople(input: PeopleList) {
+  return settingsAction('staff.manage', (staff) => addPeople(database(), staff, peopleListSchema.parse(input)))
 }
 
 export async function submitPerson(input: Edit<PersonValues>) {

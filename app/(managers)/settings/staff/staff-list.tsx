@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { PRIMARY, RowButton } from '@/app/ui/buttons'
+import { PRIMARY, QUIET, RowButton } from '@/app/ui/buttons'
 import { Entry, PageHead } from '@/app/ui/card'
 import { ConfirmDialog } from '@/app/ui/dialog'
 import { WarningSign } from '@/app/ui/icons'
@@ -15,6 +15,7 @@ import type { Person } from '@/lib/staff/staff-repository'
 import { EntryList } from '../entry-list'
 import { type AskedDialog, useEntryDialog } from '../use-entry-dialog'
 import { submitActive } from './actions'
+import { PeopleForm } from './people-form'
 import { NewPersonForm, PersonForm, PinForm } from './person-forms'
 
 /** The signed-in manager. `branchId` null: a manager of all branches. */
@@ -35,6 +36,7 @@ export function StaffList({ people, branches, me, sameNumbers }: Props) {
   const say = useTranslations('settings.staff')
   const { dialog, entry: person, ask, close } = useEntryDialog<PersonDialog, Person>(people)
   const common = useTranslations('common')
+  const [isListing, setListing] = useState(false)
   const [query, setQuery] = useState('')
   const [branch, setBranch] = useState('')
   const [state, setState] = useState('')
@@ -51,6 +53,9 @@ export function StaffList({ people, branches, me, sameNumbers }: Props) {
       <PageHead title={say('title')} lead={say('lead')}>
         <button type="button" onClick={() => ask({ dialog: 'new' })} className={PRIMARY}>
           {say('add')}
+        </button>
+        <button type="button" onClick={() => setListing(true)} className={QUIET}>
+          {say('addSeveral')}
         </button>
       </PageHead>
       {sameNumbers.map((people) => (
@@ -91,6 +96,7 @@ export function StaffList({ people, branches, me, sameNumbers }: Props) {
           ))}
         </EntryList>
       )}
+      {isListing && <PeopleForm branches={branches} me={me} onClose={() => setListing(false)} />}
       {dialog === 'new' && <NewPersonForm branches={branches} me={me} onClose={close} />}
       {person && dialog === 'change' && <PersonForm person={person} branches={branches} me={me} onClose={close} />}
       {person && dialog === 'pin' && <PinForm person={person} isMe={person.id === me.id} onClose={close} />}

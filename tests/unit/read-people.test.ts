@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { isEasyPin } from '@/lib/staff/person-schema'
+import { MAX_PEOPLE, readPeople } from '@/lib/staff/read-people'
+
+const HERE = { id: '00000000-0000-4000-8000-000000000001', name: 'Hàng Bông' }
+const THERE = { id: '00000000-0000-4000-8000-000000000002', name: 'Tràng Tiền' }
+
+const read = (list: string) => readPeople({ list, branchId: HERE.id }, [HERE, THERE])
+const peopleIn = (list: string) => read(list).people.map(({ person }) => person)
+
+describe('a list of people', () => {
+  test('as a spreadsheet pastes it, with a header in any order and columns that say nothing here', () => {
+    const list = [
+      'SĐT\tHọ và tên\tNgày sinh\tChi nhánh\tChức vụ\tMã PIN',
+      '090 000 0011\tTrần Quốc Bảo\t1.1.2000\ttrang tien\tQuản lý\t904817',
+      '\t\t\t\t\t',
+      '912345678\tLê Thị Hoa\t\t\tThu ngân\t570319',
+    ].join('\r\n')
+    expect(read(list)).toEqual({
+      problems: [],
+      people: [
+        {
+          line: 2,
+          person: { name: 'Trần Quốc Bảo', phone: '0900000011', role: 'manager', branchId: THERE.id, pin: '904817' },
+        },
+        {
+          line: 4,
+          person: { name: 'Lê Thị Hoa', phone: '912345678', role: 'staff', branchId: HERE.id, pin: '570319' },
+        },
+      ],
+    })
+  })
+
+  test('as another system exports it: first and last names, quotes, and columns of its own', () => {
+    const list = 'First Name,Last Name,Email,Phone Number\n"Bảo, Jr.",Trần,bao@example.test,+84900000012'
+    expect(peopleIn(list)).toMatchObject([{ name: 'Bảo, Jr. Trần', phone: '+84900000012', role: 'staff' }])
+  })
+
+  test('as people type it: the name first or the phone first; a PIN that is left out is random', () => {
+    const people = peopleIn('Lan; 0900000013\n0900000014; Hoa; staff; Hàng Bông; 904817')
+    expect(people).toMatchObject([
+      { name: 'Lan', phone: '0900000013', role: 'staff', branchId: HERE.id, pin: expect.stringMatching(/^\d{6}$/) },
+      { name: 'Hoa', phone: '0900000014', pin: '904817' },
+    ])
+    expect(isEasyPin(people[0]?.pin ?? '')).toBe(false)
+  })
+
+  test('what is wrong is named by line and field, all at once', () => {
+    const list =
+      'Lan, 12\n, 0900000015\nHoa, 0900000016, chef\nMai, 0900000017, staff, Huế\nThu, 0900000018, staff, , 1234'
+    expect(read(list)).toEqual({
+      people: [],
+      problems: [
+        { path: 'lines.1.phone', why: 'phone' },
+        { path: 'lines.2.name', why: 'required' },
+        { path: 'lines.3.role', why: 'invalid' },
+        { path: 'lines.4.branchId', why: 'invalid' },
+        { path: 'lines.5.pin', why: 'tooEasy' },
+      ],
+    })
+  })
+
+  test('a header alone, and too many people, are refused', () => {
+    expect(read('Name, Phone').problems).toEqual([{ path: 'list', why: 'required' }])
+    const line = (_: unknown, index: number) => `Lan ${index}, 09000${10_000 + index}`
+    expect(read(Array.from({ length: MAX_PEOPLE }, line).join('\n')).people).toHaveLength(MAX_PEOPLE)
+    expect(read(Array.from({ length: MAX_PEOPLE + 1 }, line).join('\n')).problems).toEqual([
+      { path: 'list', why: 'tooBig' },
+    ])
+  })
+})
