@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
 import { openAs, openBoard } from './support/board-page'
 import { HANG_BONG } from './support/cafe'
+import { expectWholeOnEveryScreen } from './support/every-screen'
 import { MANAGER } from './support/people'
 import { SCREENS } from './support/screen-sizes'
 import { expect, test } from './support/test'
@@ -54,6 +55,28 @@ test('a manager sets up people: what is wrong is said beside its field, what was
   await expect(entry(page, 'Đỗ Thị Thanh Hương')).toContainText('Deactivated')
   await expect(button(page, 'Deactivate Nguyễn Thị Minh Châu')).toHaveCount(0)
   await expectAccessible(page)
+})
+
+test('people are added from a list: every wrong line is named, and then each person has a PIN', async ({ page }) => {
+  await openSettings(page, 'staff')
+  await button(page, 'Add several').click()
+  const form = page.getByRole('dialog')
+  const list = form.getByLabel('One person a line')
+  await list.fill('Lê Thị Hoa\t0900 000 041\nPhạm Ngọc Ánh\t12\tthu ngân\nNguyễn Văn An\t0900 000 002')
+  await button(page, 'Add all').click()
+  await expect(form.getByText('Line 2, Phone: Not a valid phone number')).toBeVisible()
+  await expect(form.getByText('Line 3, Phone: Already in use')).toBeVisible()
+  await expectWholeOnEveryScreen(page, list)
+  await expectAccessible(page)
+  await list.fill('Tên\tSĐT\tMã PIN\nLê Thị Hoa\t0900 000 041\t\nPhạm Ngọc Ánh\t0900 000 042\t904817')
+  await button(page, 'Add all').click()
+  const pins = page.getByRole('dialog', { name: '2 people added' })
+  await expect(pins.getByRole('row', { name: /Lê Thị Hoa 0900000041 \d{6}$/ })).toBeVisible()
+  await expect(pins.getByRole('row', { name: 'Phạm Ngọc Ánh 0900000042 904817' })).toBeVisible()
+  await expectWholeOnEveryScreen(page, button(page, 'Copy'))
+  await expectAccessible(page)
+  await button(page, 'Close').click()
+  await expect(entry(page, 'Phạm Ngọc Ánh')).toContainText('0900000042 · Staff · Hàng Bông')
 })
 
 test('unsaved changes are asked for; of two managers the later is told, and replaces only knowingly', async ({
