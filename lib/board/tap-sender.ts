@@ -47,7 +47,8 @@ type Parts = {
   onSignedOut(): void
 }
 
-const ANSWER_TIMEOUT_MS = 5_000
+/** A busy server answers later than usual: a write waits up to 5 s for its place and 3 s for a lock (decision 30). */
+export const ANSWER_TIMEOUT_MS = 10_000
 /** Delays before the next attempt, by consecutive failures; the last one repeats. */
 const RETRY_DELAYS_MS = [1_000, 2_000, 5_000]
 /** After this many server errors for a tap, the taps on its order wait, so that those on other orders can be sent. */
