@@ -2,13 +2,14 @@ import { expect } from 'vitest'
 import type { OrderedOption } from '@/lib/orders/order'
 import type { Cafe } from './cafe'
 
-const ordered = (part: Partial<OrderedOption>) => ({
+/** @param names of the option and its group */
+const ordered = (names: Pick<OrderedOption, 'groupName' | 'name' | 'kitchenName'>): OrderedOption => ({
   optionId: expect.any(String),
   quantity: 1,
   price: 0,
   effect: 'neutral',
   onTicket: false,
-  ...part,
+  ...names,
 })
 
 /** The options of a coffee of the demo café that was ordered without options. */
