@@ -40,7 +40,7 @@ export async function daysToKeep(database: Database, limit: number): Promise<Day
  */
 export async function keepDay(database: Database, { orgId, branchId, day }: DayOfBranch): Promise<void> {
   const filter = { from: day, to: day, fromHour: 0, toHour: 24, station: null, item: null }
-  const { part, seq, basis } = await readPart({ database, orgId, branchId, depth: 'sections' }, filter, null)
+  const { part, seq, basis } = await readPart(database, { orgId, branchId, depth: 'sections' }, filter, null)
   const figures = { ...keptDayOf(part), ofSeq: seq, basis }
   const id = { branchId, day: new Date(day) }
   await database.prisma.reportDay.upsert({

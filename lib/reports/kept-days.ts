@@ -1,3 +1,4 @@
+import type { Database } from '../db/database'
 import { raw, sql as statement } from '../db/sql'
 import { LAST_KEPT_DAY } from '../orders/late-change-sql'
 import { basisSql, type PartSource, type ReportPart } from './report-part'
@@ -30,7 +31,8 @@ type Row = { day: string } & { [Name in keyof KeptDay]: string | null }
 
 /** The business days of a branch with orders, in sequence. @param range YYYY-MM-DD, both ends included */
 export async function daysWithOrders(
-  { database, orgId, branchId, depth }: PartSource,
+  database: Database,
+  { orgId, branchId, depth }: PartSource,
   range: { from: string; to: string },
 ): Promise<Day[]> {
   const rows = await readReport<Row>(

@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon'
+import type { Database } from '../db/database'
 import { inTurns } from '../turns'
 import { daysWithOrders } from './kept-days'
 import { mergeParts } from './merge-parts'
@@ -12,9 +13,9 @@ type Range = { from: string; to: string }
  * item are read from the orders, a month at a time, so that no statement holds more. Each day is of one moment.
  * @param until as of `reportTickets`
  */
-export async function longReport(source: PartSource, filter: ReportFilter, until: string | null) {
+export async function longReport(database: Database, source: PartSource, filter: ReportFilter, until: string | null) {
   const parts: (ReportPart | (() => ReportPart))[] = []
-  for (const part of await partsOf(source, filter, until)) parts.push(isRange(part) ? await read(part) : part)
+  for (const part of await partsOf(database, source, filter, until)) parts.push(isRange(part) ? await read(part) : part)
   // What is kept is parsed when its turn comes.
   function* eachPart() {
     for (const part of parts) yield typeof part === 'function' ? part() : part
@@ -22,14 +23,14 @@ export async function longReport(source: PartSource, filter: ReportFilter, until
   return inTurns(mergeParts(eachPart()))
 
   async function read(range: Range) {
-    return (await readPart(source, { ...filter, ...range }, until)).part
+    return (await readPart(database, source, { ...filter, ...range }, until)).part
   }
 }
 
 const isRange = (part: Range | (() => ReportPart)): part is Range => typeof part !== 'function'
 
 /** The kept days of a report, and the ranges between that must be read. */
-async function partsOf(source: PartSource, filter: ReportFilter, until: string | null) {
+async function partsOf(database: Database, source: PartSource, filter: ReportFilter, until: string | null) {
   if (!isWhole(filter)) return inMonths(filter)
   const lastKept = until === null ? filter.to : daysAfter(until.slice(0, 10), -UNTIL_DAYS)
   const parts: (Range | (() => ReportPart))[] = []
@@ -39,7 +40,7 @@ async function partsOf(source: PartSource, filter: ReportFilter, until: string |
     if (from && to) parts.push(...inMonths({ from, to }))
     open = []
   }
-  for (const day of await daysWithOrders(source, filter)) {
+  for (const day of await daysWithOrders(database, source, filter)) {
     const part = day.day <= lastKept ? day.part : null
     if (part) {
       close()

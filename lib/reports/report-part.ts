@@ -25,7 +25,7 @@ export type ReportPart = Rows<Pick<ServiceReport, 'days' | 'sales'>> & {
 }
 
 /** The branch of a report, and how much of it is read: the figures by day, also by hour, or all. */
-export type PartSource = { database: Database; orgId: string; branchId: string; depth: 'days' | 'hours' | 'sections' }
+export type PartSource = { orgId: string; branchId: string; depth: 'days' | 'hours' | 'sections' }
 
 /**
  * SQL for what the figures of past days depend on beside the orders: the statement, the stations' limits and names. A text.
@@ -58,7 +58,8 @@ const COLUMNS = { days: raw(PART), hours: raw(PART), sections: raw(`${PART}, ${P
  * @throws {AppError} not_found for a branch of another organisation
  */
 export async function readPart(
-  { database, orgId, branchId, depth }: PartSource,
+  database: Database,
+  { orgId, branchId, depth }: PartSource,
   filter: ReportFilter,
   until: string | null,
 ): Promise<Omit<PartRead, 'figures'> & { part: ReportPart }> {

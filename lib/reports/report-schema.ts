@@ -8,7 +8,7 @@ import {
   remakeReasonSchema,
   voidReasonSchema,
 } from '../orders/order-schema'
-import { paymentMethodSchema } from '../orders/payment-schema'
+import { paymentMethodSchema, paymentStatusSchema } from '../orders/payment-schema'
 import { EXAMPLE_ORDER_ID, id, moment, orNull } from '../schema-parts'
 
 /** The shape of a report: the statement, the pages and the REST interface derive from it. */
@@ -220,8 +220,17 @@ export const reportTicketSchema = z.object({
   customerName: z.string(),
   source: z.string(),
   status: orderStatusSchema,
+  items: z
+    .array(z.object({ name, quantity: count('Pieces.', 2) }))
+    .meta({ description: 'Its lines that match the filter. A stopped order has none.' }),
   /** Of its lines that match the filter. */
   value,
+  discounts: value.meta({ description: 'Of the whole order; 0 with `station` or `item`.', example: 0 }),
+  surcharges: value.meta({ description: 'As `discounts`.', example: 0 }),
+  paymentStatus: paymentStatusSchema,
+  payments: z
+    .array(z.object({ kind: z.enum(['payment', 'refund']), method: paymentMethodSchema, amount: value }))
+    .meta({ description: 'Of the whole order, the oldest first, without voided ones.' }),
   placedAt: moment,
   confirmedAt: momentOrNull,
   preparingAt: momentOrNull,

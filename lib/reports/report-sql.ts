@@ -61,7 +61,7 @@ WITH place AS (
   CROSS JOIN LATERAL (SELECT extract(hour FROM clock.at)::int AS hour, clock.at::date AS date) moment
   WHERE (${condition}) ${before}
 ), lines AS MATERIALIZED (
-  SELECT i.order_id, i.menu_item_id, i.menu_item_name, i.station, i.quantity, i.options, i.parts,
+  SELECT i.order_id, i.position, i.menu_item_id, i.menu_item_name, i.station, i.quantity, i.options, i.parts,
     i.quantity::bigint * i.unit_price AS value, ${limit('min')} AS late_after_minutes, ${limit('max')} AS late_when_ready_minutes
   FROM placed CROSS JOIN LATERAL (SELECT * FROM order_items WHERE order_id = placed.id OFFSET 0) i
   LEFT JOIN stations s ON s.org_id = ${orgId}::uuid AND s.name = i.station AND s.removed_at IS NULL

@@ -22,7 +22,7 @@ export async function serviceReport(
   const firstHour = await firstHourOf(database, orgId, branchId, filter)
   const read = isExact(filter)
     ? { ...EXACT, ...(await readOne<ReadReport>(database, serviceReportStatement(orgId, branchId, filter))) }
-    : { ...APPROXIMATE, ...(await longReport({ database, orgId, branchId, depth: 'sections' }, filter, null)) }
+    : { ...APPROXIMATE, ...(await longReport(database, { orgId, branchId, depth: 'sections' }, filter, null)) }
   return inSequence({ ...read, categories: categoriesOf(read.items, await categoryNames(database, orgId)) }, firstHour)
 }
 
@@ -45,7 +45,8 @@ export async function reportSummary(
     )
   }
   const { total, sales, hours, days, months } = await longReport(
-    { database, orgId, branchId, depth: 'hours' },
+    database,
+    { orgId, branchId, depth: 'hours' },
     filter,
     until,
   )
@@ -62,7 +63,7 @@ export async function reportTotals(
   if (isExact(period.filter)) return reportSummary(database, orgId, branchId, period)
   return {
     ...APPROXIMATE,
-    ...(await longReport({ database, orgId, branchId, depth: 'days' }, period.filter, period.until)),
+    ...(await longReport(database, { orgId, branchId, depth: 'days' }, period.filter, period.until)),
   }
 }
 

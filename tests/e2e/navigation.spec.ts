@@ -34,7 +34,7 @@ test('a manager lands on the branches, and one menu leads to every page', async 
     // The pickup display stands before guests.
     if (!link.startsWith('/ready/')) expect(await answer.text(), link).toContain('Menu, Nguyễn Thị Minh Châu')
   }
-  await page.getByRole('link', { name: 'Report' }).click()
+  await page.getByRole('link', { name: 'Report', exact: true }).click()
   await expect(page).toHaveURL(`/branches/${branchId}/report`)
 })
 

@@ -148,10 +148,10 @@ test.describe('on a phone', () => {
     await expect(board.getByText(/^Total/)).toHaveText(/197\.000\s₫/)
     const fileOf = async (table: string) =>
       (await board.request.get(`/branches/${order?.branchId}/report/csv?table=${table}`)).text()
-    expect(await fileOf('items')).toContain(`${TEA};3;1;197000;`)
-    expect(await fileOf('options')).toContain('Topping;Trân châu đen;2;20000')
-    expect(await fileOf('options')).toContain('Topping;Kem phô mai;2;24000')
-    expect(await fileOf('types')).toContain('Dine-in;1;0;197000;')
+    expect(await fileOf('items')).toContain(`${TEA},3,1,197000,`)
+    expect(await fileOf('options')).toContain('Topping,Trân châu đen,2,20000')
+    expect(await fileOf('options')).toContain('Topping,Kem phô mai,2,24000')
+    expect(await fileOf('types')).toContain('Dine-in,1,0,197000,')
 
     // The same again, for a guest who liked it.
     await own.getByRole('button', { name: 'Order the same as order 1 again' }).click()

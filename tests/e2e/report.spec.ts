@@ -59,8 +59,8 @@ for (const size of ['tablet', 'phone'] as const) {
       const download = page.waitForEvent('download')
       await page.getByRole('link', { name: 'Download CSV: By station' }).click()
       const file = readFileSync(await (await download).path(), 'utf8')
-      expect(file).toMatch(/^\uFEFFStation;Qty sold;Orders;Sales;/)
-      expect(file).toContain('\r\nKitchen;')
+      expect(file).toMatch(/^\uFEFFStation,Qty sold,Orders,Sales,/)
+      expect(file).toContain('\r\nKitchen,')
 
       await page
         .getByText(/^Filter/)
@@ -68,7 +68,7 @@ for (const size of ['tablet', 'phone'] as const) {
         .click()
       await page.getByLabel('From', { exact: true }).fill('2020-01-01')
       await page.getByRole('button', { name: 'Show' }).click()
-      await expect(page.getByRole('alert').filter({ hasText: 'A report covers 31 days at most.' })).toBeVisible()
+      await expect(page.getByRole('alert').filter({ hasText: 'A report covers 800 days at most.' })).toBeVisible()
       await expect(page.getByLabel('From', { exact: true })).toHaveValue('2020-01-01')
       await expectGoodPage(page)
 
@@ -80,6 +80,44 @@ for (const size of ['tablet', 'phone'] as const) {
       await expectGoodPage(page)
       await page.getByRole('link', { name: 'Back to report' }).click()
       await expect(page.getByRole('link', { name: 'Today', exact: true })).toHaveAttribute('aria-current', 'page')
+      expect(wrong).toEqual([])
+    })
+  })
+}
+
+for (const [size, viewport] of [
+  ['a small laptop', { width: 1280, height: 800 }],
+  ['a phone', SCREENS.phone],
+] as const) {
+  test.describe(`reports of a year on ${size}`, () => {
+    test.use({ viewport })
+
+    test('a manager compares branches, sorts them, and opens the year of one', async ({ page }) => {
+      const wrong = watch(page)
+      await openAs(page, MANAGER, '/reports')
+      await expect(page.getByRole('heading', { name: 'Compare branches' })).toBeVisible()
+      await page.getByRole('link', { name: 'Year', exact: true }).click()
+      await expect(page.getByText(/^≈/).filter({ visible: true }).first()).toBeVisible()
+      await page.getByLabel('Sort by').selectOption('orders')
+      await page.getByRole('button', { name: 'Show' }).click()
+      await expect(page).toHaveURL(/sort=orders/)
+      if (viewport.width > 1_000)
+        await expect(page.getByRole('columnheader', { name: 'Orders' })).toHaveAttribute('aria-sort', 'descending')
+      await expectGoodPage(page)
+
+      await page.getByRole('link', { name: 'Hàng Bông' }).filter({ visible: true }).click()
+      await expect(page.getByRole('img', { name: /^Chart: Orders, By month/ })).toBeVisible()
+      await expect(region(page, 'By category').getByRole('table')).toBeVisible()
+      await expect(region(page, 'By person').getByRole('table')).toBeVisible()
+      await page
+        .getByText(/^Filter/)
+        .first()
+        .click()
+      await expectNothingClipped(page)
+      await page.getByLabel('Compare with').selectOption('a year before')
+      await page.getByRole('button', { name: 'Show' }).click()
+      await expect(page).toHaveURL(/compare=year/)
+      await expectGoodPage(page)
       expect(wrong).toEqual([])
     })
   })
@@ -103,4 +141,13 @@ async function expectGoodPage(page: Page) {
   await expectAccessible(page)
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(sideways).toBe(0)
+}
+
+/** The values of the filter's fields are shown whole. */
+async function expectNothingClipped(page: Page) {
+  const clipped = await page
+    .getByRole('main')
+    .locator('input[type=date], select')
+    .evaluateAll((fields: HTMLElement[]) => fields.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth))
+  expect(clipped).toEqual([])
 }

@@ -211,20 +211,36 @@ describe('percentiles of a histogram', () => {
 })
 
 describe('a CSV file', () => {
-  test('of every ticket has the prep time from the start of an order, not from when it was placed', () => {
+  test('of every ticket has its branch, items and payments, and the prep time from the start of the order', () => {
     const say = ((key: string) => key) as unknown as ReportTranslator
     const format = { ...words, common: String, timestamp: String, time: String } as unknown as ReportFormatter
     const ticket: ReportTicket = {
       ...{ id: ITEM, day: TODAY, number: 7, tableLabel: 'A1', customerName: 'Lan', source: 'staff', value: 45_000 },
       ...{ placedAt: 0, confirmedAt: 0, preparingAt: 3_300_000, readyAt: 3_600_000, finishedAt: null },
       type: 'takeaway',
+      items: [
+        { name: 'Latte', quantity: 2 },
+        { name: 'Tea', quantity: 1 },
+      ],
+      ...{ discounts: 5_000, surcharges: 0, paymentStatus: 'partly_paid' },
+      payments: [
+        { kind: 'payment', method: 'cash', amount: 30_000 },
+        { kind: 'payment', method: 'cash', amount: 10_000 },
+        { kind: 'refund', method: 'card', amount: 1_000 },
+      ],
       status: 'ready',
       toReadyMs: 300_000,
       isLate: false,
       isStopped: false,
     }
-    const { columns, rows } = ticketsSheet([ticket], say, format)
-    expect([...rows][0]?.[columns.indexOf('toReady (minutes)')]).toBe(5)
+    const { columns, rows } = ticketsSheet([ticket], 'Mitte', say, format)
+    const [row] = [...rows]
+    expect(row?.[columns.indexOf('toReady (minutes)')]).toBe(5)
+    expect(
+      ['branch', 'whatWasOrdered', 'paymentMethod.cash', 'paymentMethod.card', 'receivedRefunded'].map(
+        (name) => row?.[columns.indexOf(name)],
+      ),
+    ).toEqual(['Mitte', '2 × Latte; 1 × Tea', 40_000, 0, 1_000])
   })
 
   const sheet = { columns: ['Món', 'Median (s)'], rows: [['Bánh mì "đặc biệt"', 61.5] as (string | number | null)[]] }

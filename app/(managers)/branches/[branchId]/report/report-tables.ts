@@ -1,5 +1,6 @@
 import { actorName, type ReportFormatter, type ReportTranslator } from '@/app/(managers)/report-format'
 import type { Sheet } from '@/lib/csv'
+import { PAYMENT_METHODS, type PaymentMethod } from '@/lib/orders/payment'
 import type { Cancellations, Durations, ReportTicket, Service, ServiceReport, Stops } from '@/lib/reports/report-schema'
 import { type ReportColumn, type ReportTable, reportTable, sheetOfRows } from './report-table'
 
@@ -390,13 +391,27 @@ export function reportTables(
 }
 
 /** All tickets with their times, for a CSV file only. */
-export function ticketsSheet(tickets: ReportTicket[], say: ReportTranslator, format: ReportFormatter): Sheet {
+export function ticketsSheet(
+  tickets: ReportTicket[],
+  branch: string,
+  say: ReportTranslator,
+  format: ReportFormatter,
+): Sheet {
+  const paid = (method: PaymentMethod) =>
+    ({
+      key: method,
+      name: format.common(`paymentMethod.${method}`),
+      kind: 'money',
+      value: ({ payments }: ReportTicket) =>
+        amountOf(payments.filter((one) => one.kind === 'payment' && one.method === method)),
+    }) as const
   const time = (key: 'placedAt' | 'confirmedAt' | 'preparingAt' | 'readyAt' | 'finishedAt') =>
     ({ key, name: say(key), kind: 'time', value: (ticket: ReportTicket) => ticket[key] }) as const
   return sheetOfRows(
     {
       rows: tickets,
       columns: [
+        { key: 'branch', name: say('branch'), kind: 'text', value: () => branch },
         { key: 'day', name: say('day'), kind: 'day', value: ({ day }) => day },
         { key: 'number', name: say('order'), kind: 'count', value: ({ number }) => number },
         { key: 'table', name: say('table'), kind: 'text', value: ({ tableLabel }) => tableLabel },
@@ -414,7 +429,28 @@ export function ticketsSheet(tickets: ReportTicket[], say: ReportTranslator, for
           kind: 'text',
           value: ({ status, isStopped }) => format.common(isStopped ? 'stopped' : `status.${status}`),
         },
+        {
+          key: 'items',
+          name: say('whatWasOrdered'),
+          kind: 'text',
+          value: ({ items }) => items.map(({ name, quantity }) => `${quantity} × ${name}`).join('; '),
+        },
         { key: 'value', name: say('value'), kind: 'money', value: ({ value }) => value },
+        { key: 'discounts', name: say('chain.discounts'), kind: 'money', value: ({ discounts }) => discounts },
+        { key: 'surcharges', name: say('surcharges'), kind: 'money', value: ({ surcharges }) => surcharges },
+        {
+          key: 'paymentStatus',
+          name: say('paymentStatus'),
+          kind: 'text',
+          value: ({ paymentStatus }) => format.common(`payment.${paymentStatus}`),
+        },
+        ...PAYMENT_METHODS.map(paid),
+        {
+          key: 'refunded',
+          name: say('receivedRefunded'),
+          kind: 'money',
+          value: ({ payments }) => amountOf(payments.filter(({ kind }) => kind === 'refund')),
+        },
         time('placedAt'),
         time('confirmedAt'),
         time('preparingAt'),
@@ -432,6 +468,8 @@ export function ticketsSheet(tickets: ReportTicket[], say: ReportTranslator, for
     format,
   )
 }
+
+const amountOf = (payments: ReportTicket['payments']): number => payments.reduce((sum, { amount }) => sum + amount, 0)
 
 /** Guests and staff have a name in each language; an integration has its own. */
 const sourceName = (source: string, say: ReportTranslator): string =>

@@ -40,7 +40,12 @@ async function csvResponse(query: URLSearchParams, branch: string): Promise<Resp
   const format = await reportFormatter(subject)
   const sheet =
     table === 'tickets'
-      ? ticketsSheet(await findReportTickets(database(), staff.orgId, branchId, result.filter), say, format)
+      ? ticketsSheet(
+          await findReportTickets(database(), staff.orgId, branchId, result.filter),
+          subject.branch,
+          say,
+          format,
+        )
       : sheetOf(reportTables(await serviceReport(database(), staff.orgId, branchId, result.filter), say, format)[table])
   return csvFile(sheet, table, result.filter, format.locale)
 }
