@@ -20,12 +20,14 @@ type Props = {
   addressOf: (itemId: string) => string
   /** The line of the cart to edit; null: a new one. */
   line: CartLine | null
+  /** Why it cannot be ordered now; null, and left out: it can, if it is not sold out. */
+  notice?: string | null
   onChoose: (options: ChosenOption[], quantity: number) => void
   onClose: () => void
 }
 
 /** An item with its options and the live price. Defaults are chosen already; the sheet scrolls to what is missing. */
-export function ItemSheet({ item, addressOf, line, onChoose, onClose }: Props) {
+export function ItemSheet({ item, addressOf, line, notice = null, onChoose, onClose }: Props) {
   const say = useTranslations('ordering.options')
   const common = useTranslations('common')
   const formatMoney = useMoney()
@@ -39,7 +41,9 @@ export function ItemSheet({ item, addressOf, line, onChoose, onClose }: Props) {
         <AboutItem item={item} address={addressOf(item.id)} />
         <OptionFields {...fields} />
         <div className="sticky -bottom-5 z-10 -mx-5 -mb-5 grid gap-3 border-t border-rule bg-paper px-5 py-3">
-          {!item.available && <p className="text-lg font-semibold text-note">{common('soldOut')}</p>}
+          {(!item.available || notice) && (
+            <p className="text-lg font-semibold text-note">{item.available ? notice : common('soldOut')}</p>
+          )}
           <div className="flex items-center justify-between gap-4 font-semibold">
             {say('quantity')}
             <Stepper
@@ -51,7 +55,7 @@ export function ItemSheet({ item, addressOf, line, onChoose, onClose }: Props) {
           </div>
           <button
             type="button"
-            disabled={!item.available}
+            disabled={!item.available || notice !== null}
             onClick={() => fields.isComplete() && onChoose(fields.options, quantity)}
             className={`${PRIMARY} min-h-14 !justify-between text-lg`}
           >

@@ -19,14 +19,14 @@ export type ShownLine = {
   price: number
   priceWas: number | null
   chosen: { optionId: string; name: string; quantity: number; price: number }[]
-  problem: 'soldOutTakeAway' | 'optionsChanged' | null
+  problem: 'soldOutTakeAway' | 'notServedTakeAway' | 'optionsChanged' | null
 }
 
 export function shownLine({ menuItemId, options, quantity, unitPrice: before }: Line, items: Items): ShownLine {
   const item = items.get(menuItemId)
   if (!item) return { unitPrice: 0, price: 0, priceWas: null, chosen: [], problem: 'soldOutTakeAway' }
   const { chosen, problems } = chooseOptions(item.optionGroups, options)
-  const optionsProblem = problems.length > 0 ? 'optionsChanged' : null
+  const optionsProblem = item.notServed ? 'notServedTakeAway' : problems.length > 0 ? 'optionsChanged' : null
   const unitPrice = unitPriceOf(item.price, chosen)
   return {
     unitPrice,

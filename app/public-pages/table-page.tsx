@@ -25,5 +25,5 @@ export function TablePage(data: PageData<TableShown>) {
 }
 
 function OpenTable({ menu, kind: _, ...page }: Open & { refresh: () => void }) {
-  return <GuestPage {...page} menu={useMemo(() => expandMenu(menu), [menu])} />
+  return <GuestPage {...page} readAt={menu.readAt} menu={useMemo(() => expandMenu(menu), [menu])} />
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const MAX_PERIODS = 4
 
 /** `HH:MM`, local time of the branch. */
-const timeOfDaySchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'required')
+export const timeOfDaySchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'required')
 
 /** When guests can order on a day. A `to` that is not after `from` is on the next day. */
 const periodSchema = z.object({ from: timeOfDaySchema, to: timeOfDaySchema })

@@ -24,6 +24,12 @@ export async function findOpenPeriods(sql: Sql, branchId: string): Promise<OpenP
   return openPeriods(now, rules)
 }
 
+/** The time at a branch: by the database's clock, milliseconds since 1970 UTC, and its time zone. @throws {AppError} not_found */
+export async function findBranchTime(sql: Sql, branchId: string): Promise<{ now: number; timeZone: string }> {
+  const { now, rules } = await findRules(sql, branchId)
+  return { now, timeZone: rules.timeZone }
+}
+
 /** `now`: milliseconds since 1970 UTC, by the database's clock. */
 async function findRules({ prisma }: Sql, branchId: string): Promise<{ now: number; rules: OrderingRules }> {
   const [branch] = await prisma.$queryRaw<{ now: number; rules: OrderingRules }[]>(statement`

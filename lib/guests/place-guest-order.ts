@@ -81,7 +81,7 @@ export async function refusalAtOnce(
   return withinShareOfRefusals(guest, async () => {
     try {
       await refuseAtTable(database, guest, order)
-      await checkLines(database, guest, order.items)
+      await checkLines(database, guest, order.items, { servedAt: order.pickupAt ?? null })
       return null
     } catch (refusal) {
       if (!(refusal instanceof AppError)) throw refusal

@@ -47,6 +47,7 @@ export const RETRYABLE_CODES: readonly ErrorCode[] = [
   'too_many_open_orders',
   'table_closed',
   'ordering_closed',
+  'not_served',
   'awaiting_acceptance',
 ]
 

@@ -21,6 +21,7 @@ import {
 } from './category-repository'
 import { findMenuItem } from './menu-item-repository'
 import type { CategoryValues } from './menu-schemas'
+import { servingText } from './serving-text'
 
 /** @throws {AppError} already_exists at the field `name` */
 async function refuseTakenCategory(sql: Sql, orgId: string, name: string, ownId: string | null): Promise<void> {
@@ -35,10 +36,10 @@ type NewCategory = Pick<CategoryValues, 'name'> & { [Key in keyof CategoryValues
 export function addCategory(database: Sql, staff: OrgAccess, values: NewCategory): Promise<string> {
   demandAllBranches(staff)
   return changeSettings(database, staff, async (sql) => {
-    const { name, course = null, translations = {} } = values
+    const { name, course = null, translations = {}, servingTimes = [] } = values
     await refuseTakenCategory(sql, staff.orgId, name, null)
     const id = newId()
-    await insertCategory(sql, staff.orgId, { id, name, translations, course })
+    await insertCategory(sql, staff.orgId, { id, name, translations, servingTimes, course })
     await recordChange(sql, staff, { action: 'category.created', branchId: null, subject: name }, null, null)
     return id
   })
@@ -63,13 +64,14 @@ export function changeCategory(database: Sql, staff: OrgAccess, edit: Edit<Categ
   })
 }
 
-const inWords = ({ translations, ...values }: CategoryValues) => ({
+const inWords = ({ translations, servingTimes, ...values }: CategoryValues) => ({
   ...values,
+  servingTimes: servingText(servingTimes, 'en'),
   translations: translationsInWords(translations),
 })
 
 /** Its row keeps the rest. */
-type RemovedCategory = Omit<StoredCategory, 'course' | 'translations'>
+type RemovedCategory = Omit<StoredCategory, 'course' | 'translations' | 'servingTimes'>
 
 /** Removes an empty category. @returns it as it was @throws {AppError} forbidden; not_found; in_use while it has items, with their names */
 export function removeCategory(database: Sql, staff: OrgAccess, id: string): Promise<RemovedCategory> {
@@ -81,7 +83,7 @@ export function removeCategory(database: Sql, staff: OrgAccess, id: string): Pro
     await setRemoved(sql, staff.orgId, 'menu_categories', [id], true)
     const about = { action: 'category.deleted', branchId: null, subject: removed.name } as const
     await recordChange(sql, staff, about, null, null)
-    const { course: _, translations: __, ...rest } = removed
+    const { course: _, translations: __, servingTimes: ___, ...rest } = removed
     return rest
   })
 }

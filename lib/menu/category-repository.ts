@@ -1,25 +1,25 @@
 import type { Sql } from '../db/database'
 import { AppError } from '../errors'
-import { withTranslations } from '../organisation/translations'
 import { demandRemoved } from '../settings/removal'
 import type { CategoryValues } from './menu-schemas'
+import { asStored } from './stored-menu'
 
 export type StoredCategory = CategoryValues & { id: string; position: number }
 
 /** @throws {AppError} not_found */
 export async function findCategory(sql: Sql, orgId: string, id: string): Promise<CategoryValues> {
-  const { name, translations, course } = await findStoredCategory(sql, orgId, id)
-  return { name, translations, course }
+  const { name, translations, servingTimes, course } = await findStoredCategory(sql, orgId, id)
+  return { name, translations, servingTimes, course }
 }
 
 /** @throws {AppError} not_found */
 export async function findStoredCategory({ prisma }: Sql, orgId: string, id: string): Promise<StoredCategory> {
   const category = await prisma.menuCategory.findFirst({
     where: { id, orgId, removedAt: null },
-    select: { id: true, name: true, translations: true, position: true, course: true },
+    select: { id: true, name: true, translations: true, servingTimes: true, position: true, course: true },
   })
   if (!category) throw new AppError('not_found', 'There is no such category.')
-  return withTranslations(category)
+  return asStored(category)
 }
 
 /** The categories of an organisation, in their order. */

@@ -1,11 +1,16 @@
 import { groupsOfCombo } from '../options/combo-groups'
 import type { MenuOptionGroup } from '../options/option-group'
+import type { ServedPeriods } from './serving-times'
 
 /**
  * A menu in which each option group stands once: items share their groups. For pages, which get descriptions later, one at a time.
  * `own`: how options of an item differ from those of its groups.
  */
 export type CompactMenu = {
+  /** When it was read, in milliseconds since 1970 UTC. */
+  readAt: number
+  /** The times at which items are served that are not served at any time. */
+  servings: NonNullable<ServedPeriods>[]
   groups: MenuOptionGroup[]
   categories: { name: string; items: CompactItem[] }[]
 }
@@ -22,6 +27,8 @@ export type CompactItem = {
   photoUrl: string | null
   allergens: string[]
   available: boolean
+  /** Its place in the list of servings; absent: it is served at any time. */
+  serving?: number
   /** Places in the list of groups. */
   groups: number[]
   own?: OwnOption[]
@@ -32,13 +39,20 @@ export type CompactItem = {
 /** Null: as in the group. */
 export type OwnOption = { optionId: string; price: number | null; isDefault: boolean | null; leftOut: boolean }
 
-/** An item of a menu on a page. Items with the same options of a group have the same object. */
-export type PageItem = Omit<CompactItem, 'groups' | 'own'> & { optionGroups: MenuOptionGroup[] }
+/**
+ * An item of a menu on a page. Items with the same options of a group have the same object. `notServed`: guests cannot order it now, and from when
+ * they can; null: not soon. Absent: they can.
+ */
+export type PageItem = Omit<CompactItem, 'groups' | 'own' | 'serving'> & {
+  optionGroups: MenuOptionGroup[]
+  served: ServedPeriods
+  notServed?: { from: number | null }
+}
 
 export type PageCategory = { name: string; items: PageItem[] }
 
 /** The menu with the option groups of each item, of a combo also those of its components. */
-export function expandMenu({ groups: all, categories }: CompactMenu): PageCategory[] {
+export function expandMenu({ groups: all, servings, categories }: CompactMenu): PageCategory[] {
   const groupsOf = ({ groups, own = [] }: CompactItem) =>
     groupsOfItem(
       groups.flatMap((place) => all[place] ?? []),
@@ -48,12 +62,13 @@ export function expandMenu({ groups: all, categories }: CompactMenu): PageCatego
   return categories.map((category) => ({
     name: category.name,
     items: category.items.map((compact) => {
-      const { groups: _, own: __, ...item } = compact
+      const { groups: _, own: __, serving, ...item } = compact
+      const served = serving === undefined ? null : (servings[serving] ?? null)
       const components = (item.components ?? []).map((component) => {
         const found = items.get(component.menuItemId)
         return { ...component, groups: found ? groupsOf(found) : [] }
       })
-      return { ...item, optionGroups: groupsOfCombo(groupsOf(compact), components) }
+      return { ...item, served, optionGroups: groupsOfCombo(groupsOf(compact), components) }
     }),
   }))
 }

@@ -18,12 +18,13 @@ import {
   translatedColumns,
 } from './menu-file-columns'
 import type { MenuEntry, MenuSection } from './read-menu'
+import { servingText } from './serving-text'
 
 type Cells = Partial<Record<MenuColumn | TranslatedColumn, string | number | null>>
 
 /** The parts of the menu that a file has. */
 export type ExportedMenu = {
-  sections: (Pick<MenuSection, 'name' | 'course' | 'translations'> & { items: ExportedItem[] })[]
+  sections: (Pick<MenuSection, 'name' | 'course' | 'translations' | 'servingTimes'> & { items: ExportedItem[] })[]
   groups: Omit<OptionGroupEntry, 'itemIds'>[]
   /** The languages of the translations that it has. */
   languages: readonly string[]
@@ -34,6 +35,7 @@ type ExportedItem = Pick<
   | 'id'
   | 'name'
   | 'translations'
+  | 'servingTimes'
   | 'price'
   | 'station'
   | 'description'
@@ -55,10 +57,13 @@ export function menuSheet(menu: ExportedMenu, money: Money, language: 'en' | 'vi
   const names = componentNames(numbered(sections))
   const yesNo = (value: boolean) => word(value ? 'yes' : 'no')
   const rows: Cells[] = [
-    ...sections.flatMap(({ name, course, translations, items }) =>
+    ...sections.flatMap(({ name, course, translations, servingTimes, items }) =>
       items.flatMap((item) => {
         const number = numberAmong(items, item)
-        const ofCategory = { course, ...textCells('category', translations) }
+        const ofCategory = {
+          ...{ course, categoryTimes: servingText(servingTimes, language) },
+          ...textCells('category', translations),
+        }
         return [{ ...itemCells(name, item), ...ofCategory }, ...overrides(name, item)].map((cells) => ({
           ...cells,
           number,
@@ -92,6 +97,7 @@ export function menuSheet(menu: ExportedMenu, money: Money, language: 'en' | 'vi
       station,
       description,
       kitchenName,
+      servingTimes: servingText(item.servingTimes, language),
       ...textCells('name', item.translations),
       allergens: listCell(allergens.map((allergen) => allergenName(allergen, language))),
       options: listCell(groupNames),

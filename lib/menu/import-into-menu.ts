@@ -5,7 +5,7 @@ import { AppError } from '../errors'
 import { findMisfit, replaceOverrides } from '../options/item-option-repository'
 import { findOptionGroups } from '../options/option-group-repository'
 import { findOrganisation } from '../organisation/organisation-repository'
-import { type Translations, translationsInWords } from '../organisation/translations'
+import { translationsInWords } from '../organisation/translations'
 import { changeSettings, type Editor, recordChange, refusedField } from '../settings/change-settings'
 import { findStations } from '../stations/station-repository'
 import { inTurns } from '../turns'
@@ -19,6 +19,7 @@ import { refuseLargeMenu } from './menu-size'
 import { type ImportPlan, type MenuField, type PlannedItem, planInParts } from './plan-import'
 import { inThousands, type QuestionedPrice, questionedPrices } from './questioned-prices'
 import { findWholeMenu, type MenuEntry } from './read-menu'
+import { servingText } from './serving-text'
 import { readWholeMenu } from './whole-menu-repository'
 import { writeMenu } from './write-menu-repository'
 
@@ -151,10 +152,11 @@ async function recordImport(sql: Sql, editor: Editor, { newCategories, groups, c
   for (const planned of items) {
     const { line, item } = planned
     const about = { action: item ? 'menu_item.changed' : 'menu_item.created', branchId: null } as const
-    const { translations, ...others } = valuesAfter(planned)
+    const { translations, servingTimes, ...others } = valuesAfter(planned)
     const values = {
       ...others,
       translations: translationsInWords(translations),
+      servingTimes: servingText(servingTimes, 'en'),
       components: componentsInWords(planned),
     }
     const after = item ? values : { category: line.category, ...values }
@@ -168,13 +170,15 @@ const inWords = (components: ComponentLine[]): string[] =>
 const componentsInWords = ({ line, item, components }: PlannedItem): string[] =>
   inWords(components ? (line.components ?? []) : (item?.components ?? []))
 
-const auditedOf = ({ price, station, description, translations, kitchenName, allergens, components }: MenuEntry) => ({
+const auditedOf = ({ price, station, description, kitchenName, allergens, components, ...item }: MenuEntry) => ({
   ...{ price, station, description, kitchenName, allergens },
-  translations: translationsInWords(translations),
+  servingTimes: servingText(item.servingTimes, 'en'),
+  translations: translationsInWords(item.translations),
   components: inWords(components),
 })
 
-const categoryInWords = ({ course, translations }: { course: number | null; translations: Translations }) => ({
+const categoryInWords = ({ course, translations, servingTimes }: ImportPlan['categories'][number]['next']) => ({
   course,
+  servingTimes: servingText(servingTimes, 'en'),
   translations: translationsInWords(translations),
 })

@@ -19,7 +19,15 @@ export function importedMenu(current: MenuParts, plan: ImportPlan, stations: str
 
 function categoriesAfter(current: MenuParts['categories'], { newCategories, categories }: ImportPlan) {
   const added = newCategories.map((name, index) => ({
-    ...{ id: newId(), reference: null, name, translations: {}, course: null, position: current.length + index },
+    ...{
+      id: newId(),
+      reference: null,
+      name,
+      translations: {},
+      servingTimes: [],
+      course: null,
+      position: current.length + index,
+    },
   }))
   const all = [...current, ...added]
   const named = byName(all)
@@ -82,6 +90,7 @@ export function valuesAfter({ line, item, changes }: PlannedItem) {
     price: line.price,
     station: isNew('station') ? (line.station ?? null) : (item?.station ?? null),
     description: isNew('description') ? (line.description ?? '') : (item?.description ?? ''),
+    servingTimes: line.servingTimes ?? item?.servingTimes ?? [],
     translations: withTexts(item?.translations ?? {}, line.translations ?? {}),
     kitchenName: isNew('kitchenName') ? (line.kitchenName ?? '') : (item?.kitchenName ?? ''),
     allergens: isNew('allergens') ? (line.allergens ?? []) : (item?.allergens ?? []),

@@ -34,6 +34,9 @@ export const MENU_COLUMNS = {
   number: { en: 'Number of the same name', vi: 'Số thứ tự trùng tên', others: [] },
   /** Of the category: the same on each line of its items. */
   course: { en: 'Course', vi: 'Lượt món', others: ['lượt'] },
+  /** When guests can order the item, and the items of the category: `Mon-Fri 06:00-11:00`. */
+  servingTimes: { en: 'Serving times', vi: 'Giờ phục vụ', others: [] },
+  categoryTimes: { en: 'Category serving times', vi: 'Giờ phục vụ của nhóm', others: [] },
 } as const satisfies Record<string, { en: string; vi: string; others: readonly string[] }>
 
 export type MenuColumn = keyof typeof MENU_COLUMNS

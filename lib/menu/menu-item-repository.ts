@@ -1,10 +1,12 @@
 import type { Sql } from '../db/database'
 import type { Prisma } from '../db/generated/client'
 import { AppError } from '../errors'
-import { storedTranslations, type Translations, withTranslations } from '../organisation/translations'
+import { storedTranslations, type Translations } from '../organisation/translations'
 import { demandRemoved } from '../settings/removal'
 import { COMPONENTS, writeComponents } from './component-repository'
 import type { Component } from './component-schema'
+import type { ServingTime } from './serving-times'
+import { asStored } from './stored-menu'
 
 /** The stored values of an item. `allergens`: as of `normalAllergens`. */
 export type MenuItemValues = {
@@ -14,6 +16,7 @@ export type MenuItemValues = {
   price: number
   description: string
   translations: Translations
+  servingTimes: ServingTime[]
   kitchenName: string
   allergens: string[]
   components: Component[]
@@ -29,6 +32,7 @@ const VALUES = {
   price: true,
   description: true,
   translations: true,
+  servingTimes: true,
   kitchenName: true,
   allergens: true,
   components: COMPONENTS,
@@ -36,7 +40,7 @@ const VALUES = {
 
 /** @throws {AppError} not_found */
 export async function findMenuItem({ prisma }: Sql, orgId: string, id: string): Promise<MenuItemValues> {
-  return withTranslations(
+  return asStored(
     demandItem(await prisma.menuItem.findFirst({ where: { id, orgId, removedAt: null }, select: VALUES })),
   )
 }
@@ -55,14 +59,14 @@ export async function findWholeItem({ prisma }: Sql, orgId: string, id: string):
   const select = { ...VALUES, id: true, position: true, photoId: true, soldOut }
   const item = demandItem(await prisma.menuItem.findFirst({ where: { id, orgId, removedAt: null }, select }))
   const places = item.soldOut.map(({ branchId, endsAt }) => ({ branchId, endsAt: endsAt?.toISOString() ?? null }))
-  return { ...withTranslations(item), soldOut: places }
+  return { ...asStored(item), soldOut: places }
 }
 
 /** An item that was removed. @throws {AppError} not_found; already_exists if it is in use */
 export async function findRemovedItem({ prisma }: Sql, orgId: string, id: string): Promise<MenuItemValues> {
   const select = { ...VALUES, removedAt: true }
   const { removedAt: _, ...item } = demandRemoved(await prisma.menuItem.findFirst({ where: { id, orgId }, select }))
-  return withTranslations(item)
+  return asStored(item)
 }
 
 /** The name of an item. @throws {AppError} not_found */

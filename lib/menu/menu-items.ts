@@ -23,16 +23,18 @@ import {
   type WholeMenuItem,
 } from './menu-item-repository'
 import { refuseLargeMenu } from './menu-size'
+import { servingText } from './serving-text'
 
 /** An item with names instead of ids, for the activity log. @throws {AppError} not_found at the field of a missing category or station */
 async function auditedItem(sql: Sql, orgId: string, item: MenuItemValues) {
   const { category, station } = await namesOfPlace(sql, orgId, item)
   if (category === undefined) throw refusedField('not_found', 'categoryId', 'required', 'There is no such category.')
   if (station === undefined) throw refusedField('not_found', 'stationId', 'required', 'There is no such station.')
-  const { name, price, description, translations, kitchenName, allergens } = item
+  const { name, price, description, translations, servingTimes, kitchenName, allergens } = item
   const components = await componentsInWords(sql, orgId, item)
   return {
     ...{ name, category, station, price, description, translations: translationsInWords(translations), kitchenName },
+    servingTimes: servingText(servingTimes, 'en'),
     ...{ allergens, components },
   }
 }

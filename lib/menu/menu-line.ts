@@ -8,6 +8,8 @@ import { MAX_COMPONENT_QUANTITY, MAX_COMPONENTS } from './component-schema'
 import { isCourse } from './course-numbers'
 import { isOneOfNames, MENU_WORDS, type MenuColumn, namesOfCell, type TranslatedColumn } from './menu-file-columns'
 import { MAX_CATEGORY_NAME, MAX_DESCRIPTION, MAX_ITEM_NAME } from './menu-text-limits'
+import { readServingText } from './serving-text'
+import type { ServingTime } from './serving-times'
 
 /** One item of a menu file. Undefined: the file has no such column, so the value stays. */
 export type MenuLine = {
@@ -28,6 +30,9 @@ export type MenuLine = {
   number?: number
   /** Of its category; null: none. */
   course?: number | null
+  /** Of the item, and of its category. */
+  servingTimes?: ServingTime[]
+  categoryTimes?: ServingTime[]
   /** The texts of the columns of other languages; empty: none. Of the item, and of its category. */
   translations?: Translations
   categoryTranslations?: Translations
@@ -110,6 +115,7 @@ export type LineProblem =
   | 'moreProblems'
   | 'number'
   | 'course'
+  | 'servingTimes'
   | 'yesNo'
   | 'effect'
   | 'components'
@@ -131,6 +137,8 @@ const LIMITS: Partial<Record<MenuColumn, number>> = {
   allergens: 3_000,
   options: 3_000,
   components: 4_000,
+  servingTimes: 200,
+  categoryTimes: 200,
   group: MAX_OPTION_NAME,
   groupKitchenName: 40,
   option: MAX_OPTION_NAME,
@@ -193,6 +201,8 @@ function readItem(cellAt: CellAt, money: Money, languages: readonly string[]): R
   if (number === null) return 'number'
   if (components && !areComponents(components)) return 'components'
   const course = cellAt('course')
+  const [times, ofCategory] = [readTimes(cellAt('servingTimes')), readTimes(cellAt('categoryTimes'))]
+  if (times === null || ofCategory === null) return 'servingTimes'
   const translations = textsIn(cellAt, languages, { name: 'name', description: 'description' })
   const categoryTranslations = textsIn(cellAt, languages, { name: 'category' })
   if (course && !isCourse(Number(course))) return 'course'
@@ -211,6 +221,8 @@ function readItem(cellAt: CellAt, money: Money, languages: readonly string[]): R
       ...(components !== null && { components }),
       ...number,
       ...(course !== null && { course: course ? Number(course) : null }),
+      ...(times && { servingTimes: times }),
+      ...(ofCategory && { categoryTimes: ofCategory }),
       ...(translations && { translations }),
       ...(categoryTranslations && { categoryTranslations }),
     },
@@ -273,6 +285,10 @@ function readOwn(text: TextOf, number: Numbered | null, money: Money): Read | Li
   const [category, name, group, option] = [text('category'), text('name'), text('group'), text('option')]
   return { kind: 'own', value: { category, name, group, option, price, isDefault, leftOut, ...number } }
 }
+
+/** Undefined: the file has no such column; null: the cell cannot be read. */
+const readTimes = (cell: string | null): ServingTime[] | null | undefined =>
+  cell === null ? undefined : readServingText(cell)
 
 type Numbered = Pick<MenuLine, 'number'>
 

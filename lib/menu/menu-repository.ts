@@ -13,6 +13,7 @@ import { stillSoldOut } from '../options/still-sold-out'
 import { translatedSql } from '../organisation/translated-sql'
 import type { Translations } from '../organisation/translations'
 import type { Component } from './component-schema'
+import type { ServingTime } from './serving-times'
 import { SOLD_OUT_MARKS } from './sold-out'
 
 /**
@@ -25,6 +26,9 @@ export type StoredItem = {
   id: string
   name: string
   ownName: string
+  servingTimes: ServingTime[]
+  /** Of its category. */
+  categoryTimes: ServingTime[]
   category: string
   station: string | null
   price: number
@@ -54,6 +58,7 @@ export async function readParts(
 
 const itemsJson = (orgId: string, branchId: string | null, itemId: string | null, language: string | null) => statement`
 SELECT coalesce(json_agg(json_build_object('id', m.id, 'name', ${translatedSql('m', 'name', language)}, 'ownName', m.name,
+  'servingTimes', m.serving_times, 'categoryTimes', c.serving_times,
   'category', ${translatedSql('c', 'name', language)}, 'station', s.name, 'price', m.price,
   'description', ${translatedSql('m', 'description', language)}, 'kitchenName', m.kitchen_name, 'allergens', m.allergens, 'photoId', m.photo_id,
   'soldOutBranchIds', coalesce(sold_out.branches, '[]'), 'soldOutUntil', sold_out.until, 'course', c.course,
@@ -91,8 +96,12 @@ export type StoredSection = {
   id: string
   name: string
   translations: Translations
+  servingTimes: ServingTime[]
   course: number | null
-  items: (Omit<StoredItem, 'ownName' | 'category' | 'soldOutUntil' | 'course' | 'groupIds' | 'own'> & {
+  items: (Omit<
+    StoredItem,
+    'ownName' | 'categoryTimes' | 'category' | 'soldOutUntil' | 'course' | 'groupIds' | 'own'
+  > & {
     translations: Translations
     categoryId: string
     stationId: string | null
@@ -104,10 +113,10 @@ export type StoredSection = {
 /** All categories with their items, in menu order. */
 export const readSections = ({ prisma }: Sql, { orgId, branchId }: Place): Promise<StoredSection[]> =>
   prisma.$queryRaw<StoredSection[]>(statement`
-    SELECT c.id, c.name, c.translations, c.course, (
+    SELECT c.id, c.name, c.translations, c.serving_times AS "servingTimes", c.course, (
       SELECT coalesce(json_agg(row_to_json(item) ORDER BY item.position, item.id), '[]') FROM (
         SELECT m.id, m.name, m.category_id AS "categoryId", m.station_id AS "stationId", s.name AS station, m.price, m.position,
-          m.description, m.translations, m.kitchen_name AS "kitchenName", m.allergens, m.photo_id AS "photoId",
+          m.description, m.translations, m.serving_times AS "servingTimes", m.kitchen_name AS "kitchenName", m.allergens, m.photo_id AS "photoId",
           ARRAY(SELECT x.branch_id FROM sold_out x WHERE x.menu_item_id = m.id ${soldOutAt(branchId)}) AS "soldOutBranchIds",
           ${ITEM_OPTIONS} AS options, ${componentsJson(null)} AS components
         FROM menu_items m LEFT JOIN stations s ON s.id = m.station_id WHERE m.category_id = c.id AND m.removed_at IS NULL

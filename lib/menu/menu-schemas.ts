@@ -10,6 +10,7 @@ import { componentQuantity, componentsSchema, MAX_COMPONENTS } from './component
 import { MAX_COURSE } from './course-numbers'
 import type { MenuItemValues } from './menu-item-repository'
 import { MAX_CATEGORY_NAME, MAX_DESCRIPTION, MAX_ITEM_NAME } from './menu-text-limits'
+import { servingTimesSchema } from './serving-schema'
 
 const MAX_KITCHEN_NAME = 40
 
@@ -36,6 +37,7 @@ export const menuItemSchema = (money: Money) =>
     stationId: z.union([z.uuid(), z.literal('')]),
     description,
     translations: itemTranslations,
+    servingTimes: servingTimesSchema,
     kitchenName,
     allergens,
     /** More words, typed with commas between them. */
@@ -76,6 +78,7 @@ export const menuItemChangeSchema = z
     price: storedPrice,
     description,
     translations: itemTranslations,
+    servingTimes: servingTimesSchema,
     kitchenName,
     allergens: storedAllergens,
     components: componentsSchema,
@@ -87,6 +90,7 @@ export const newMenuItemSchema = menuItemChangeSchema.required().extend({
   stationId: optionalWithDefault(z.uuid().toLowerCase().nullable(), null),
   description: optionalWithDefault(description, ''),
   translations: optionalWithDefault(itemTranslations, {}),
+  servingTimes: optionalWithDefault(servingTimesSchema, []),
   kitchenName: optionalWithDefault(kitchenName, ''),
   allergens: optionalWithDefault(storedAllergens, []),
   components: optionalWithDefault(componentsSchema, []),
@@ -100,6 +104,7 @@ const categoryCourse = z.int().min(1).max(MAX_COURSE).nullable().meta({
 export const categorySchema = z.object({
   name: categoryName.meta({ example: 'Trà' }),
   translations: translatedName(MAX_CATEGORY_NAME),
+  servingTimes: servingTimesSchema,
   course: categoryCourse,
 })
 
@@ -130,6 +135,7 @@ export const removedMenuItemSchema = z.object({
   price: storedPrice,
   description: storableText(MAX_DESCRIPTION),
   translations: optionalWithDefault(itemTranslations, {}),
+  servingTimes: optionalWithDefault(servingTimesSchema, []),
   kitchenName: storableText(MAX_KITCHEN_NAME),
   allergens: z.array(storableText(MAX_ALLERGEN)).max(MAX_ALLERGENS),
   components: optionalWithDefault(componentsSchema, []),
@@ -160,6 +166,7 @@ export const pushedItem = refuseNameless(
     }),
     description: description.optional().meta(STAYS),
     translations: itemTranslations.optional().meta(STAYS),
+    servingTimes: servingTimesSchema.optional().meta(STAYS),
     kitchenName: kitchenName.optional().meta(STAYS),
     allergens: storedAllergens.optional().meta(STAYS),
     /** The references of its option groups, in their order; the id of one without a reference. */
@@ -194,6 +201,7 @@ const pushedMenuOf = <Item extends z.ZodType, Group extends z.ZodType>(item: Ite
               ...pushedNames,
               name: categoryName,
               translations: categorySchema.shape.translations.optional().meta(STAYS),
+              servingTimes: servingTimesSchema.optional().meta(STAYS),
               course: categoryCourse.optional().meta({
                 description: 'The course of new lines of its items, from 1 to 9; null: none. When left out, it stays.',
               }),

@@ -13,6 +13,7 @@ import { byName, fileNames, isSameName, mergedByName, nameKey } from './menu-fil
 import type { LineProblem, MenuLine } from './menu-line'
 import { groupsInParts, isOnOneLine, type PlannedGroup, withoutItems } from './plan-groups'
 import type { MenuEntry, MenuSection } from './read-menu'
+import type { ServingTime } from './serving-times'
 
 /** A value of an item that a file can change. */
 const MENU_FIELDS = [
@@ -20,6 +21,7 @@ const MENU_FIELDS = [
   'station',
   'description',
   'translations',
+  'servingTimes',
   'kitchenName',
   'allergens',
   'options',
@@ -50,7 +52,7 @@ export type ImportPlan = {
 }
 
 /** What a file says of a category, apart from its name. */
-type CategoryTexts = Pick<MenuSection, 'course' | 'translations'>
+type CategoryTexts = Pick<MenuSection, 'course' | 'translations' | 'servingTimes'>
 
 /** The menu that a file is imported into. */
 export type PresentMenu = { sections: MenuSection[]; groups: OptionGroupEntry[] }
@@ -231,32 +233,52 @@ function storedItems(sections: MenuSection[]) {
   }
 }
 
-const NO_TEXTS: CategoryTexts = { course: null, translations: {} }
+const textsOf = ({ course, translations, servingTimes }: MenuSection): CategoryTexts => ({
+  ...{ course, translations, servingTimes },
+})
+
+/** Undefined: no line said so. */
+type GivenCategory = {
+  category: string
+  course: number | null | undefined
+  times: ServingTime[] | undefined
+  texts: Translations
+}
+
+/** What a line before gave. */
+const without = (before: GivenCategory | undefined) =>
+  Object.fromEntries(Object.entries(before ?? {}).filter(([, value]) => value !== undefined))
+
+const isSameOrNone = (one: unknown, other: unknown): boolean =>
+  one === undefined || other === undefined || isSameJson(one, other)
+
+const NO_TEXTS: CategoryTexts = { course: null, translations: {}, servingTimes: [] }
 
 /**
- * What a file says of categories. `take`: whether a line gives its category the same course as the lines before it. Of its translations, a line
+ * What a file says of categories. `take`: whether a line gives its category the same course and serving times as the lines before it. Of its translations, a line
  * may leave out what another line has.
  */
 function categoriesOf(sections: MenuSection[]) {
   const present = byName(sections)
-  const given = new Map<string, { category: string; course: number | null | undefined; texts: Translations }>()
+  const given = new Map<string, GivenCategory>()
   return {
-    take: ({ category, course, categoryTranslations = {} }: MenuLine): boolean => {
+    take: ({ category, course, categoryTimes: times, categoryTranslations = {} }: MenuLine): boolean => {
       const before = given.get(nameKey(category))
       const texts = {
         ...categoryTranslations,
         ...withTexts(before?.texts ?? {}, normalTranslations(categoryTranslations)),
       }
-      given.set(nameKey(category), { category, course: before?.course === undefined ? course : before.course, texts })
-      return before?.course === undefined || course === undefined || before.course === course
+      given.set(nameKey(category), { category, course, times, ...without(before), texts })
+      return !before || (isSameOrNone(before.course, course) && isSameOrNone(before.times, times))
     },
     changed: () =>
-      [...given.values()].flatMap(({ category, course, texts }) => {
+      [...given.values()].flatMap(({ category, course, times, texts }) => {
         const known = present.find(category)
-        const before = known ? { course: known.course, translations: known.translations } : NO_TEXTS
+        const before = known ? textsOf(known) : NO_TEXTS
         const next = {
           course: course === undefined ? before.course : course,
           translations: withTexts(before.translations, texts),
+          servingTimes: times ?? before.servingTimes,
         }
         return isSameJson(before, next)
           ? []
@@ -335,6 +357,7 @@ function changesOf(line: MenuLine, item: MenuEntry, others: Record<'options' | '
     station: line.station !== undefined && !isSameName(item.station ?? '', line.station ?? ''),
     description: description !== undefined && !isOnOneLine(item.description, description),
     translations: isTranslated(line, item),
+    servingTimes: line.servingTimes !== undefined && !isSameJson(line.servingTimes, item.servingTimes),
     kitchenName: kitchenName !== undefined && !isOnOneLine(item.kitchenName, kitchenName),
     allergens: allergens !== undefined && !isSameJson(normalAllergens(item.allergens), allergens),
     ...others,

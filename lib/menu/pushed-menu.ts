@@ -5,7 +5,15 @@ import type { Retired, WholeMenu } from './whole-menu-repository'
 
 type Named = { id?: string | undefined; reference: string | null }
 
-const NEW_ITEM = { station: null, description: '', translations: {}, kitchenName: '', allergens: [], components: [] }
+const NEW_ITEM = {
+  station: null,
+  description: '',
+  translations: {},
+  servingTimes: [],
+  kitchenName: '',
+  allergens: [],
+  components: [],
+}
 
 /** Of a new option group, and of a new option. */
 const NO_TEXTS = { kitchenName: '', translations: {} }
@@ -24,12 +32,12 @@ export function withIds({ categories, optionGroups }: PushedMenu, current: Whole
   const groups = [...current.optionGroups, ...retired.optionGroups]
   const group = idsAmong(optionGroups, groups)
   const sections = categories.map(category).map((one) => ({ ...one, items: one.items.map(item) }))
-  const ofCategory = byId([...current.categories, ...retired.categories], ({ course, translations }) => ({
-    ...{ course, translations },
+  const ofCategory = byId([...current.categories, ...retired.categories], ({ course, translations, servingTimes }) => ({
+    ...{ course, translations, servingTimes },
   }))
   const textsOf = byId([...currentItems, ...retired.items], (item) => {
-    const { station, description, translations, kitchenName, allergens } = item
-    return { station, description, translations, kitchenName, allergens }
+    const { station, description, translations, servingTimes, kitchenName, allergens } = item
+    return { station, description, translations, servingTimes, kitchenName, allergens }
   })
   const componentsOf = keptComponents(current, retired, sections)
   const groupOf = byId(groups, ({ kitchenName, translations, options }) => ({
@@ -37,7 +45,7 @@ export function withIds({ categories, optionGroups }: PushedMenu, current: Whole
   }))
   return {
     categories: sections.map((one) => ({
-      ...filled(one, ofCategory.get(one.id) ?? { course: null, translations: {} }),
+      ...filled(one, ofCategory.get(one.id) ?? { course: null, translations: {}, servingTimes: [] }),
       items: one.items.map((of) => filled(of, { ...NEW_ITEM, ...textsOf.get(of.id), ...componentsOf(of.id) })),
     })),
     optionGroups: optionGroups.map(group).map((one) => {

@@ -1,4 +1,5 @@
 import type { GuestAccess, OrgAccess } from '../access/callers'
+import { findBranchTime } from '../branches/ordering-repository'
 import type { Database, Sql } from '../db/database'
 import type { ItemOptions } from '../options/item-option-repository'
 import type { MenuOptionGroup } from '../options/option-group'
@@ -8,6 +9,8 @@ import { type CompactItem, type CompactMenu, groupsOfItem } from './compact-menu
 import type { Component } from './component-schema'
 import { type Place, readGroups, readParts, readSections, type StoredItem } from './menu-repository'
 import { photoUrl } from './photo-address'
+import { servedPeriods } from './served-periods'
+import { type ServedPeriods, type ServingTime, servedFrom } from './serving-times'
 
 export type MenuItem = {
   id: string
@@ -42,19 +45,25 @@ type MenuComponent = Component & { name: string }
 /** The menu of an organisation, sorted by category and position. */
 export async function readMenu(sql: Sql, place: Place, itemId: string | null = null): Promise<MenuItem[]> {
   const { items, groups } = await readParts(sql, place, itemId)
+  return present(items, groups)
+}
+
+function present(items: StoredItem[], groups: MenuOptionGroup[]): MenuItem[] {
   const known = new Map(groups.map((group) => [group.id, group]))
-  return items.map(({ groupIds, own, ownName: _, photoId, components, ...item }) => ({
-    ...item,
-    allergens: allergensOf(item, components),
-    components: components.map(({ allergens: __, ...component }) => component),
-    available: item.soldOutBranchIds.length === 0,
-    photoUrl: photoUrl(photoId),
-    soldOutUntil: item.soldOutUntil && new Date(item.soldOutUntil).toISOString(),
-    optionGroups: groupsOfItem(
-      groupIds.flatMap((id) => known.get(id) ?? []),
-      own,
-    ),
-  }))
+  return items.map(
+    ({ groupIds, own, ownName: _, servingTimes: __, categoryTimes: ___, photoId, components, ...item }) => ({
+      ...item,
+      allergens: allergensOf(item, components),
+      components: components.map(({ allergens: ____, ...component }) => component),
+      available: item.soldOutBranchIds.length === 0,
+      photoUrl: photoUrl(photoId),
+      soldOutUntil: item.soldOutUntil && new Date(item.soldOutUntil).toISOString(),
+      optionGroups: groupsOfItem(
+        groupIds.flatMap((id) => known.get(id) ?? []),
+        own,
+      ),
+    }),
+  )
 }
 
 /** What an item contains, and what it consists of does. */
@@ -70,7 +79,11 @@ export type GuestMenu = {
 type GuestMenuItem = Pick<
   MenuItem,
   'id' | 'name' | 'price' | 'description' | 'photoUrl' | 'allergens' | 'available' | 'optionGroups' | 'components'
->
+> & {
+  /** Whether it is served now, and otherwise from when, ISO 8601 in UTC; null: now, or not within a week. */
+  served: boolean
+  servedFrom: string | null
+}
 
 /** The menu for a guest at a table, with the availability at that branch. @param wanted its language; null, and for one that it does not have: the first */
 export async function readGuestMenu(
@@ -79,16 +92,31 @@ export async function readGuestMenu(
   wanted: string | null,
 ): Promise<GuestMenu> {
   const { currency, languages } = await findOrganisation(database, orgId)
+  const { now, timeZone } = await findBranchTime(database, branchId)
   const language = wanted !== null && languages.indexOf(wanted) > 0 ? wanted : null
-  const items = await readMenu(database, { orgId, branchId, language })
+  const { items: stored, groups } = await readParts(database, { orgId, branchId, language }, null)
+  const from = new Map(
+    stored.map(({ id, servingTimes, categoryTimes }) => [
+      id,
+      servedFrom(servedPeriods(now, timeZone, servingTimes, categoryTimes), now),
+    ]),
+  )
+  const items = present(stored, groups)
   const categories = byCategory(
     items,
-    ({ id, name, price, description, photoUrl, allergens, available, optionGroups, components }): GuestMenuItem => ({
-      ...{ id, name, price, description, photoUrl, allergens, available, optionGroups, components },
-    }),
+    ({ id, name, price, description, photoUrl, allergens, available, optionGroups, components }): GuestMenuItem => {
+      const servedAt = from.get(id) ?? null
+      return {
+        ...{ id, name, price, description, photoUrl, allergens, available, optionGroups, components },
+        served: servedAt === now,
+        servedFrom: servedAt === null || servedAt === now ? null : new Date(servedAt).toISOString(),
+      }
+    },
   )
   return { currency, categories }
 }
+
+type ServedItem = Pick<StoredItem, 'servingTimes' | 'categoryTimes'>
 
 /** The same for a page. @param language as of `translatedSql` */
 export async function readCompactMenu(
@@ -98,11 +126,22 @@ export async function readCompactMenu(
 ): Promise<CompactMenu> {
   const { items, groups } = await readParts(database, { orgId, branchId, language }, null)
   const places = new Map(groups.map(({ id }, place) => [id, place]))
+  const { now, timeZone } = await findBranchTime(database, branchId)
+  const servings = new Map<string, { place: number; periods: NonNullable<ServedPeriods> }>()
+  const servingAt = ({ servingTimes, categoryTimes }: ServedItem): Pick<CompactItem, 'serving'> => {
+    const key = JSON.stringify([servingTimes, categoryTimes])
+    const periods = servings.get(key)?.periods ?? servedPeriods(now, timeZone, servingTimes, categoryTimes)
+    if (!periods) return {}
+    const { place } = servings.get(key) ?? { place: servings.size }
+    servings.set(key, { place, periods })
+    return { serving: place }
+  }
   const categories = byCategory<StoredItem, CompactItem>(
     items,
     ({ id, name, ownName, price, description, photoId, soldOutBranchIds, groupIds, own, components, ...item }) => ({
       ...{ id, name, price },
       ...(ownName !== name && { ownName }),
+      ...servingAt(item),
       allergens: allergensOf(item, components),
       descriptionLength: description.length,
       photoUrl: photoUrl(photoId),
@@ -112,7 +151,7 @@ export async function readCompactMenu(
       ...(components.length > 0 && { components: components.map(({ allergens: _, ...component }) => component) }),
     }),
   )
-  return { groups, categories }
+  return { readAt: now, servings: [...servings.values()].map(({ periods }) => periods), groups, categories }
 }
 
 function byCategory<Item extends { category: string }, Shown>(items: Item[], present: (item: Item) => Shown) {
@@ -136,6 +175,7 @@ export type MenuEntry = {
   /** As of MenuItem. */
   description: string
   translations: Translations
+  servingTimes: ServingTime[]
   kitchenName: string
   allergens: string[]
   photoUrl: string | null
@@ -153,6 +193,7 @@ export type MenuSection = {
   id: string
   name: string
   translations: Translations
+  servingTimes: ServingTime[]
   course: number | null
   items: MenuEntry[]
 }

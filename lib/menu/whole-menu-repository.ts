@@ -4,6 +4,7 @@ import { raw, sql as statement } from '../db/sql'
 import { withTranslations } from '../organisation/translations'
 import { COMPONENTS } from './component-repository'
 import type { PushedMenu } from './menu-schemas'
+import { asStored } from './stored-menu'
 
 type PushedCategory = PushedMenu['categories'][number]
 type PushedGroup = PushedMenu['optionGroups'][number]
@@ -29,7 +30,7 @@ export async function readWholeMenu({ prisma }: Sql, orgId: string): Promise<Who
 }
 
 const ITEMS = raw(`
-SELECT coalesce(json_agg(json_build_object('id', m.id, 'reference', m.reference, 'name', m.name, 'translations', m.translations, 'price', m.price,
+SELECT coalesce(json_agg(json_build_object('id', m.id, 'reference', m.reference, 'name', m.name, 'translations', m.translations, 'servingTimes', m.serving_times, 'price', m.price,
   'station', s.name, 'description', m.description, 'kitchenName', m.kitchen_name, 'allergens', m.allergens,
   'optionGroups', ARRAY(
     SELECT coalesce(g.reference, g.id::text) FROM item_option_groups a JOIN option_groups g ON g.id = a.group_id
@@ -50,7 +51,7 @@ FROM menu_options o WHERE o.group_id = g.id AND o.removed_at IS NULL`)
 const wholeMenu = (orgId: string) => statement`
 SELECT
   coalesce((
-    SELECT json_agg(json_build_object('id', c.id, 'reference', c.reference, 'name', c.name, 'translations', c.translations, 'course', c.course, 'items', (${ITEMS}))
+    SELECT json_agg(json_build_object('id', c.id, 'reference', c.reference, 'name', c.name, 'translations', c.translations, 'servingTimes', c.serving_times, 'course', c.course, 'items', (${ITEMS}))
       ORDER BY c.position, c.id)
     FROM menu_categories c WHERE c.org_id = ${orgId}::uuid AND c.removed_at IS NULL
   ), '[]') AS categories,
@@ -70,8 +71,12 @@ type Named = { id: string; reference: string | null }
  * had. `options`: those that were removed from any group.
  */
 export type Retired = {
-  categories: (Named & Pick<WholeMenu['categories'][number], 'course' | 'translations'>)[]
-  items: (Named & Pick<Item, 'station' | 'description' | 'translations' | 'kitchenName' | 'allergens' | 'components'>)[]
+  categories: (Named & Pick<WholeMenu['categories'][number], 'course' | 'translations' | 'servingTimes'>)[]
+  items: (Named &
+    Pick<
+      Item,
+      'station' | 'description' | 'translations' | 'servingTimes' | 'kitchenName' | 'allergens' | 'components'
+    >)[]
   optionGroups: (Named & Pick<Group, 'translations' | 'kitchenName' | 'options'>)[]
   options: (Named & Pick<Group['options'][number], 'translations' | 'kitchenName'> & { groupId: string })[]
 }
@@ -99,6 +104,7 @@ export async function findRetired({ prisma }: Sql, orgId: string, pushed: Pushed
       station,
       description: true,
       translations: true,
+      servingTimes: true,
       kitchenName: true,
       allergens: true,
       components: COMPONENTS,
@@ -106,7 +112,7 @@ export async function findRetired({ prisma }: Sql, orgId: string, pushed: Pushed
   })
   const sections = await prisma.menuCategory.findMany({
     where: { orgId, ...named(categories) },
-    select: { ...NAMED, translations: true, course: true },
+    select: { ...NAMED, translations: true, servingTimes: true, course: true },
   })
   const groups = await prisma.optionGroup.findMany({
     where: { orgId, ...named(optionGroups) },
@@ -117,9 +123,9 @@ export async function findRetired({ prisma }: Sql, orgId: string, pushed: Pushed
     select: { ...NAMED, groupId: true, translations: true, kitchenName: true },
   })
   return {
-    categories: sections.map(withTranslations),
+    categories: sections.map(asStored),
     items: items.map(({ station, ...item }) => ({
-      ...withTranslations(item),
+      ...asStored(item),
       station: station && station.removedAt === null ? station.name : null,
     })),
     optionGroups: groups.map(({ options, ...group }) => ({

@@ -53,11 +53,11 @@ async function freeReferences(
 
 async function writeCategories(sql: Sql, orgId: string, categories: MenuParts['categories']) {
   await sql.prisma.$executeRaw(statement`
-     INSERT INTO menu_categories (id, org_id, reference, name, translations, position, course)
-     SELECT id, ${orgId}::uuid, reference, name, translations, position, course FROM jsonb_to_recordset(${JSON.stringify(categories)}::jsonb)
-       AS r(id uuid, reference text, name text, translations jsonb, position int, course int)
+     INSERT INTO menu_categories (id, org_id, reference, name, translations, serving_times, position, course)
+     SELECT id, ${orgId}::uuid, reference, name, translations, "servingTimes", position, course FROM jsonb_to_recordset(${JSON.stringify(categories)}::jsonb)
+       AS r(id uuid, reference text, name text, translations jsonb, "servingTimes" jsonb, position int, course int)
      ON CONFLICT (id) DO UPDATE SET reference = excluded.reference, name = excluded.name, translations = excluded.translations,
-       position = excluded.position, course = excluded.course, removed_at = NULL`)
+       serving_times = excluded.serving_times, position = excluded.position, course = excluded.course, removed_at = NULL`)
 }
 
 async function writeGroups(sql: Sql, orgId: string, groups: MenuParts['groups']) {
@@ -96,15 +96,16 @@ async function writeItems(sql: Sql, orgId: string, items: MenuParts['items']) {
   await freeReferences(sql, 'menu_items', statement`t.org_id = ${orgId}::uuid`, items)
   await sql.prisma.$executeRaw(statement`
      INSERT INTO menu_items (id, org_id, reference, category_id, station_id, name, price, description,
-       translations, kitchen_name, allergens, position)
-     SELECT r.id, ${orgId}::uuid, r.reference, r."categoryId", s.id, r.name, r.price, r.description, r.translations, r."kitchenName",
+       translations, serving_times, kitchen_name, allergens, position)
+     SELECT r.id, ${orgId}::uuid, r.reference, r."categoryId", s.id, r.name, r.price, r.description, r.translations, r."servingTimes", r."kitchenName",
        r.allergens, r.position
      FROM jsonb_to_recordset(${rows}::jsonb) AS r(id uuid, reference text, "categoryId" uuid, station text, name text,
-       price int, description text, translations jsonb, "kitchenName" text, allergens text[], position int)
+       price int, description text, translations jsonb, "servingTimes" jsonb, "kitchenName" text, allergens text[], position int)
      LEFT JOIN stations s ON s.org_id = ${orgId}::uuid AND s.name = r.station AND s.removed_at IS NULL
      ON CONFLICT (id) DO UPDATE SET reference = excluded.reference, category_id = excluded.category_id,
        station_id = excluded.station_id, name = excluded.name, price = excluded.price,
-       description = excluded.description, translations = excluded.translations, kitchen_name = excluded.kitchen_name, allergens = excluded.allergens,
+       description = excluded.description, translations = excluded.translations,
+       serving_times = excluded.serving_times, kitchen_name = excluded.kitchen_name, allergens = excluded.allergens,
        position = excluded.position, removed_at = NULL`)
 }
 

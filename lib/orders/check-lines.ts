@@ -1,5 +1,9 @@
+import { findBranchTime } from '../branches/ordering-repository'
 import type { Sql } from '../db/database'
 import { AppError, type ErrorDetail } from '../errors'
+import { servedPeriods } from '../menu/served-periods'
+import { servingText } from '../menu/serving-text'
+import { servedFrom } from '../menu/serving-times'
 import { groupsOfCombo, optionsOfComponent } from '../options/combo-groups'
 import { findDefaultStation } from '../stations/station-repository'
 import type { NewLine, OrderItem, OrderPart } from './order'
@@ -15,6 +19,8 @@ type Rules = {
   kept?: Pick<OrderItem, 'options' | 'parts'>[]
   /** Accept what is unknown, sold out or chosen wrongly, marked with its problems. */
   accepts?: boolean
+  /** For guests: the time for which they order, ISO 8601; null: now. Left out: what is not served is accepted. */
+  servedAt?: string | null
 }
 
 /**
@@ -23,13 +29,13 @@ type Rules = {
  * Prices and names are those of the menu, which is read just before. What is marked as sold out after that read is still
  * accepted. A line that is not on the menu becomes an open line.
  * @throws {AppError} invalid_request for more lines or options than an order can have; unless they are accepted, for unknown items and wrong
- * options too, and sold_out
+ * options too, and sold_out; not_served for what guests cannot order at the time
  */
 export async function checkLines(
   sql: Sql,
   place: Place,
   lines: NewLine[],
-  { kept = [], accepts = false }: Rules = {},
+  { kept = [], accepts = false, servedAt }: Rules = {},
 ): Promise<CheckedLine[]> {
   refuseTooManyLines(lines, kept)
   const menu = await findOrderedItems(sql, place, lines)
@@ -38,6 +44,7 @@ export async function checkLines(
     refuseUnknown(wanted)
     refuseSoldOut(wanted)
   }
+  if (servedAt !== undefined) await refuseNotServed(sql, place.branchId, wanted, servedAt)
   const priced = optionsOfLines(
     wanted.map(({ options, item, ...line }) => ({ options, item: item ? withPartsGroups(item) : openItem(line) })),
     { kept: optionCount(kept), accepts },
@@ -135,6 +142,24 @@ function refuseUnknown(lines: WantedLine[]) {
   )
   if (details.length > 0)
     throw new AppError('invalid_request', 'The order names items that are not on the menu.', { details })
+}
+
+/** Guests order within the serving times of an item and of its category. */
+async function refuseNotServed(sql: Sql, branchId: string, lines: WantedLine[], servedAt: string | null) {
+  if (!lines.some(({ item }) => item && [...item.servingTimes, ...item.categoryTimes].length > 0)) return
+  const { now, timeZone } = await findBranchTime(sql, branchId)
+  const time = servedAt === null ? now : Date.parse(servedAt)
+  const details: ErrorDetail[] = lines.flatMap((line, index) => {
+    const { item } = line
+    if (!item) return []
+    const periods = servedPeriods(time, timeZone, item.servingTimes, item.categoryTimes)
+    if (servedFrom(periods, time) === time) return []
+    const times = [item.servingTimes, item.categoryTimes].map((one) => servingText(one, 'en')).filter(Boolean)
+    const message = `${item.name} is not served at this time, only ${times.join(' and ')}.`
+    return { path: `items.${index}.${fieldOf(line)}`, message }
+  })
+  if (details.length > 0)
+    throw new AppError('not_served', details.map((detail) => detail.message).join(' '), { details })
 }
 
 function refuseSoldOut(lines: WantedLine[]) {

@@ -1,5 +1,6 @@
 import type { Sql } from '../db/database'
 import { raw, sql as statement } from '../db/sql'
+import type { ServingTime } from '../menu/serving-times'
 import { SOLD_OUT_MARKS } from '../menu/sold-out'
 import type { OptionGroup } from '../options/option-group'
 import { optionGroupsOfItem } from '../options/option-groups-sql'
@@ -20,6 +21,9 @@ export type OrderedItem = {
   /** Of its category. */
   course: number | null
   soldOut: boolean
+  servingTimes: ServingTime[]
+  /** Of its category. */
+  categoryTimes: ServingTime[]
   groups: OptionGroup[]
   /** What a combo consists of; empty: it is none. */
   components: (Omit<OrderPart, 'id' | 'options' | 'done'> & { groups: OptionGroup[] })[]
@@ -33,6 +37,7 @@ export const findOrderedItems = (
 ): Promise<OrderedItem[]> =>
   prisma.$queryRaw<OrderedItem[]>(statement`
     SELECT m.id, m.reference, m.name, m.price, s.name AS station, m.allergens, category.course,
+      m.serving_times AS "servingTimes", category.serving_times AS "categoryTimes",
       coalesce(nullif(m.kitchen_name, ''), m.name) AS "kitchenName", ${optionGroupsOfItem('m', branchId)} AS groups,
       EXISTS (SELECT FROM ${raw(SOLD_OUT_MARKS)} x WHERE x.menu_item_id = m.id AND x.branch_id = ${branchId}::uuid) AS "soldOut",
       coalesce((

@@ -27,7 +27,10 @@ async function placeHeld(sql: Sql, by: By, tableId: string, order: NewOrder): Pr
   const { items: lines, type, customerName, reference, pickupAt, allergyNote, note, expectedTotal } = order
   const { branchId, isCounter } = await holdPlace(sql, by, tableId)
   const accepts = order.onUnknownItem === 'accept'
-  const items = await checkLines(sql, { orgId: by.scope.orgId, branchId }, lines, { accepts })
+  const items = await checkLines(sql, { orgId: by.scope.orgId, branchId }, lines, {
+    accepts,
+    ...(by.actor.kind === 'guest' && { servedAt: pickupAt ?? null }),
+  })
   const total = totalWith(items)
   const differs = expectedTotal !== undefined && expectedTotal !== total
   if (differs && !accepts) throw otherTotal(total, expectedTotal)

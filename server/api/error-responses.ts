@@ -57,6 +57,7 @@ const EXAMPLE_MESSAGES: Record<ErrorCode, string> = {
   wrong_amount: 'The total of the order is 70000, not 7000.',
   version_conflict: 'The order has changed since version 1; it is preparing now.',
   sold_out: 'Bạc xỉu is sold out.',
+  not_served: 'Bánh mì ốp la is not served at this time, only 06:00-11:00.',
   already_exists: 'Another API key has this name.',
   in_use: 'Items are made at this station.',
   removal_unconfirmed:

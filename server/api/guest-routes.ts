@@ -37,6 +37,7 @@ const LIMITS_TEXT =
   '`table.linesPerMinute` in `details`. Managers change the numbers of orders and of lines a minute. ' +
   'Outside the opening hours, and while a manager has paused the orders of guests, an order gets `ordering_closed`; ' +
   '`details` names `pickupAt` if the branch is closed at that time only. ' +
+  'An item outside its serving times, at the time of the pickup or now, gets `not_served`. ' +
   'These refusals are not stored with the Idempotency-Key, so the same request can succeed later. If staff of the branch must accept new guests, a session may have one open order until ' +
   'staff confirm an order or its payment; another order gets `awaiting_acceptance`.'
 
@@ -68,7 +69,15 @@ const menuRoute = guestRoute('guest.order', [], {
 
 const placeRoute = guestRoute(
   'guest.order',
-  ['not_found', 'sold_out', 'reference_taken', 'ordering_closed', 'too_many_open_orders', 'awaiting_acceptance'],
+  [
+    'not_found',
+    'sold_out',
+    'not_served',
+    'reference_taken',
+    'ordering_closed',
+    'too_many_open_orders',
+    'awaiting_acceptance',
+  ],
   {
     method: 'post',
     path: '/guest/orders',

@@ -39,17 +39,25 @@ export const guestMenu = z
       z.object({
         name: z.string().openapi({ example: 'Cà phê' }),
         items: z.array(
-          menuItem.pick({
-            id: true,
-            name: true,
-            price: true,
-            description: true,
-            photoUrl: true,
-            allergens: true,
-            available: true,
-            optionGroups: true,
-            components: true,
-          }),
+          menuItem
+            .pick({
+              id: true,
+              name: true,
+              price: true,
+              description: true,
+              photoUrl: true,
+              allergens: true,
+              available: true,
+              optionGroups: true,
+              components: true,
+            })
+            .extend({
+              served: z.boolean().openapi({ description: 'Whether guests can order it now by its serving times.' }),
+              servedFrom: z.iso.datetime().nullable().openapi({
+                description: 'From when, if not now; null: now, or not within a week.',
+                example: null,
+              }),
+            }),
         ),
       }),
     ),

@@ -9,6 +9,20 @@ const soldOutUntil = z.iso.datetime().nullable().openapi({
   example: null,
 })
 
+export const servingTimes = z
+  .array(
+    z.object({
+      days: z.array(z.int().min(1).max(7)).openapi({ description: '1: Monday.', example: [1, 2, 3, 4, 5] }),
+      from: z.string().openapi({ example: '06:00' }),
+      to: z.string().openapi({ example: '11:00' }),
+    }),
+  )
+  .openapi('ServingTimes', {
+    description:
+      'When guests can order it, in the time zone of the branch. A `to` that is not after `from` is on the next day. Empty: at any time.',
+    example: [{ days: [1, 2, 3, 4, 5], from: '06:00', to: '11:00' }],
+  })
+
 export const translations = z
   .record(
     z.string(),

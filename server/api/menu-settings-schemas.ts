@@ -9,7 +9,7 @@ import {
 import { itemOptionsSchema, optionEffectSchema, removedOptionGroupSchema } from '@/lib/options/option-schemas'
 import { groupChangeSchema, newGroupSchema } from '@/lib/options/sent-groups'
 import { AT_LEAST_ONE, EXAMPLE_ITEM_ID, EXAMPLE_OPTION_ID, id, money, withSomeField } from '@/lib/schema-parts'
-import { translations } from './menu-schemas'
+import { servingTimes, translations } from './menu-schemas'
 import { EXAMPLE_CATEGORY_ID, EXAMPLE_GROUP_ID } from './whole-menu-schemas'
 
 const param = (description: string, example: string) =>
@@ -19,12 +19,17 @@ export const categoryParam = param('Category id.', EXAMPLE_CATEGORY_ID)
 export const itemParam = param('Menu item id.', EXAMPLE_ITEM_ID)
 export const groupParam = param('Option group id.', EXAMPLE_GROUP_ID)
 
-const { name, course, translations: sentTranslations } = categorySchema.shape
+const { name, course, translations: sentTranslations, servingTimes: sentTimes } = categorySchema.shape
 export const category = z
-  .object({ id: id('Category id.', EXAMPLE_CATEGORY_ID), name, translations, course })
+  .object({ id: id('Category id.', EXAMPLE_CATEGORY_ID), name, translations, servingTimes, course })
   .openapi('MenuCategory')
 export const categoryValues = z
-  .strictObject({ name, course: course.optional(), translations: sentTranslations.optional() })
+  .strictObject({
+    name,
+    course: course.optional(),
+    translations: sentTranslations.optional(),
+    servingTimes: sentTimes.optional(),
+  })
   .openapi('MenuCategoryValues')
 export const removedCategory = removedCategorySchema.meta({ id: 'RemovedMenuCategory' })
 
@@ -41,6 +46,7 @@ export const item = z
     price: money,
     description: z.string().openapi({ description: 'What guests read about it.', example: 'Trà đen, đào miếng' }),
     translations,
+    servingTimes,
     kitchenName: z.string().openapi({ description: 'What kitchen tickets write; empty: the name.', example: 'TĐ' }),
     allergens: z.array(z.string()).openapi({ example: ['milk'] }),
     options: itemOptionsSchema,

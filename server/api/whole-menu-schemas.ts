@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { optionEffectSchema } from '@/lib/options/option-schemas'
 import { EXAMPLE_ITEM_ID, EXAMPLE_OPTION_ID, id, money } from '@/lib/schema-parts'
-import { translations } from './menu-schemas'
+import { servingTimes, translations } from './menu-schemas'
 
 export const EXAMPLE_CATEGORY_ID = '019ab8a2-5c1e-7b3c-9f10-0000000000c1'
 export const EXAMPLE_GROUP_ID = '019ab8a2-5c1e-7b3c-9f10-0000000000d1'
@@ -18,6 +18,7 @@ const wholeItem = z
     reference,
     name: z.string().openapi({ example: 'Bạc xỉu' }),
     translations,
+    servingTimes,
     price: money,
     station: z.string().nullable().openapi({ description: 'Null: no station makes it.', example: 'Bar' }),
     description: z.string().openapi({ example: 'Nhiều sữa, ít cà phê' }),
@@ -79,6 +80,7 @@ export const wholeMenu = z
           reference,
           name: z.string().openapi({ example: 'Cà phê' }),
           translations,
+          servingTimes,
           course: z.number().int().nullable().openapi({
             description: 'The course of new lines of its items; null: none.',
             example: null,

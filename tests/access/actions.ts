@@ -95,9 +95,11 @@ export const ACTIONS: Record<string, Action> = {
   'settings/menu/submitMenuFile': action('own', () => [`Nhóm ${newId()},Món mới,1000`, 'as_written']),
   'settings/menu/submitCategoryRestoration': action('organisation', ({ removedCategoryId }) => [removedCategoryId]),
   'settings/menu/submitAvailability': action('branch', ({ menuItemId, branchId }) => [menuItemId, branchId, true]),
-  'settings/menu/submitNewCategory': action('own', () => [{ name: 'Nhóm mới', translations: {}, course: null }]),
+  'settings/menu/submitNewCategory': action('own', () => [
+    { name: 'Nhóm mới', translations: {}, servingTimes: [], course: null },
+  ]),
   'settings/menu/submitCategory': action('organisation', ({ spareCategoryId }) => [
-    edit(spareCategoryId, { name: 'Nhóm', translations: {}, course: null }),
+    edit(spareCategoryId, { name: 'Nhóm', translations: {}, servingTimes: [], course: null }),
   ]),
   'settings/menu/submitCategoryMove': action('organisation', ({ spareCategoryId }) => [spareCategoryId, 'up']),
   'settings/menu/submitCategoryRemoval': action('organisation', ({ spareCategoryId }) => [spareCategoryId]),
@@ -227,6 +229,7 @@ const item = (categoryId: string) => ({
   price: '30.000',
   description: '',
   translations: {},
+  servingTimes: [],
   kitchenName: '',
   allergens: [],
   components: [],

@@ -38,6 +38,7 @@ const newItem = async (name: string, of = manager) => {
     price: 30_000,
     description: '',
     translations: {},
+    servingTimes: [],
     kitchenName: '',
     allergens: [],
     components: [],

@@ -53,7 +53,7 @@ const SMALL = { items: 2, groupsOfItem: 1, groups: 1, options: 1, textOfItem: 20
 
 test('a menu whose items would show more than 30,000 options is refused with the numbers, and nothing is written', async () => {
   expect((await push(menuOf(SMALL))).status).toBe(200)
-  const before = await readCompactMenu(cafe.database, cafe.here)
+  const { readAt: _, ...before } = await readCompactMenu(cafe.database, cafe.here)
   const { status, body } = await push(menuOf({ ...SMALL, items: 1_000, groupsOfItem: 20, groups: 20, options: 2 }))
   expect([status, body.code, body.details]).toEqual([
     400,
@@ -61,7 +61,7 @@ test('a menu whose items would show more than 30,000 options is refused with the
     [{ path: 'menu', message: 'menuTooManyOptions' }],
   ])
   expect(body.error).toMatch(/^The items would have 40000 options in all, .* a menu may have 30000\. /)
-  expect(await readCompactMenu(cafe.database, cafe.here)).toEqual(before)
+  expect(await readCompactMenu(cafe.database, cafe.here)).toMatchObject(before)
 })
 
 test('a menu that would be too large for the page of guests is refused with the numbers', async () => {
@@ -101,8 +101,9 @@ test('the menu of guests over REST is that of the page, with descriptions and ea
   expect(
     body.categories.map(({ name, items }) => ({
       name,
-      items: items.map(({ description, components: _, ...item }) => ({
+      items: items.map(({ description, components: _, servedFrom: __, served, ...item }) => ({
         ...item,
+        served: served ? null : [],
         descriptionLength: description.length,
       })),
     })),

@@ -272,7 +272,14 @@ describe('what was removed comes back', () => {
     const id = (await menu()).find(({ name }) => name === 'Tạm')?.id ?? ''
     await removeCategory(cafe.database, manager, id)
     await restoreCategory(cafe.database, manager, id)
-    expect((await menu()).at(-1)).toEqual({ id, name: 'Tạm', translations: {}, course: null, items: [] })
+    expect((await menu()).at(-1)).toEqual({
+      id,
+      name: 'Tạm',
+      translations: {},
+      servingTimes: [],
+      course: null,
+      items: [],
+    })
 
     const table = await cafe.database.prisma.cafeTable.findFirstOrThrow({
       where: { branchId: cafe.here.branchId, label: 'B3' },

@@ -54,6 +54,7 @@ describe('categories', () => {
       id: added.body.id,
       name: 'Kem lạnh',
       translations: {},
+      servingTimes: [],
       course: null,
     })
     expect(wrongFields(await post('/menu/categories', { name: 'Kem lạnh' }))).toEqual([409, ['name']])

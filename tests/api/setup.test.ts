@@ -63,6 +63,7 @@ const EXPORTED: ExportedMenu = {
     {
       name: 'Cà phê',
       translations: { en: { name: 'Coffee' } },
+      servingTimes: [{ days: [1, 2, 3, 4, 5, 6, 7], from: '06:00', to: '11:00' }],
       course: 1,
       items: [39_000, 45_000].map((price, index) => ({
         ...{
@@ -71,6 +72,7 @@ const EXPORTED: ExportedMenu = {
           station: 'Bar',
           description: 'Nhiều sữa.',
           translations: { en: { name: 'White coffee', description: 'Much milk.' } },
+          servingTimes: [{ days: [6, 7], from: '22:00', to: '02:00' }],
           kitchenName: 'BX',
           allergens: ['milk'],
         },

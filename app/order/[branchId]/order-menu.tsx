@@ -5,17 +5,20 @@ import type { PlaceOrder } from '@/app/kitchen/taps/use-taps'
 import { componentsText } from '@/app/ordering/combo-contents'
 import { linesOf } from '@/app/ordering/draft'
 import { ItemSheet } from '@/app/ordering/item-sheet'
-import { useMoney } from '@/app/ordering/ordering-context'
+import { useMoney, useOrdering } from '@/app/ordering/ordering-context'
 import type { Item, Items } from '@/app/ordering/shown-line'
 import { totalOf } from '@/app/ordering/shown-line'
 import { Stepper } from '@/app/ordering/stepper'
 import { PRIMARY } from '@/app/ui/buttons'
 import { ListSearch } from '@/app/ui/list-search'
 import { NothingFoundInList } from '@/app/ui/nothing-found-in-list'
+import { useOpeningTime } from '@/app/ui/opening-time'
+import { serverNow, useServerClock } from '@/app/ui/server-clock'
 import { TypedText } from '@/app/ui/typed-text'
 import type { OpenPeriod } from '@/lib/branches/ordering'
 import { add, type CartLine, countOf, removeOne, setOptions } from '@/lib/guests/cart'
 import type { PageCategory } from '@/lib/menu/compact-menu'
+import { markNotServed } from '@/lib/menu/serving-times'
 import { type ChosenOption, chooseOptions, unitPriceOf } from '@/lib/options/choose-options'
 import type { Order } from '@/lib/orders/order'
 import { isMatch } from '@/lib/search-text'
@@ -58,6 +61,13 @@ export function OrderMenu(props: Props) {
   const [isNotKept, setNotKept] = useState(false)
   const count = draft.lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
+  const now = useMinute()
+  const marked = useMemo(() => markNotServed(categories, now), [categories, now])
+  const markedItems = useMemo(
+    () => new Map([...items, ...marked.flatMap((category) => category.items).map((item) => [item.id, item] as const)]),
+    [items, marked],
+  )
+
   function choose(options: ChosenOption[], quantity: number) {
     if (!sheet) return
     const { item, line } = sheet
@@ -97,8 +107,8 @@ export function OrderMenu(props: Props) {
     <>
       <PadHead title={title} onBack={onBack} />
       <ItemPicker
-        categories={categories}
-        items={items}
+        categories={marked}
+        items={markedItems}
         countOf={(id) => countOf(asCart(draft), id)}
         onMore={(item) =>
           item.optionGroups.length > 0
@@ -145,6 +155,15 @@ export function OrderMenu(props: Props) {
       )}
     </>
   )
+}
+
+const MINUTE_MS = 60_000
+const minuteOf = (time: number) => Math.floor(time / MINUTE_MS)
+
+/** The time in milliseconds since 1970 UTC, in whole minutes. */
+function useMinute(): number {
+  const [opened] = useState(serverNow)
+  return MINUTE_MS * useServerClock(minuteOf, opened)
 }
 
 /** The functions of a cart apply to a draft. */
@@ -220,7 +239,9 @@ function ItemPicker({ categories, items, ...row }: PickerProps) {
 function ItemRow({ item, countOf, onMore, onLess }: { item: Item } & Omit<PickerProps, 'categories' | 'items'>) {
   const common = useTranslations('common')
   const formatMoney = useMoney()
-  const { id, name, price, available, optionGroups, components } = item
+  const { id, name, price, available, optionGroups, components, notServed } = item
+  const say = useTranslations('pad')
+  const openingTime = useOpeningTime(useOrdering())
   const usualPrice = unitPriceOf(price, chooseOptions(optionGroups, undefined).chosen)
   return (
     <>
@@ -231,6 +252,11 @@ function ItemRow({ item, countOf, onMore, onLess }: { item: Item } & Omit<Picker
           <TypedText>{name}</TypedText>
         </span>
         <span className="text-ink-quiet tabular-nums">{formatMoney(usualPrice)}</span>
+        {notServed && (
+          <span className="block text-sm/snug font-semibold text-note">
+            {notServed.from === null ? say('notServed') : say('notServedUntil', { time: openingTime(notServed.from) })}
+          </span>
+        )}
         {components && <span className="block text-sm/snug text-ink-quiet">{componentsText(components)}</span>}
       </span>
       {available ? (

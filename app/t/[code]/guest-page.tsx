@@ -7,6 +7,7 @@ import { OrderingContext } from '@/app/ordering/ordering-context'
 import { type Item, shownLine, totalOf } from '@/app/ordering/shown-line'
 import { WarningSign } from '@/app/ui/icons'
 import { useOpeningTime } from '@/app/ui/opening-time'
+import { useServerClock } from '@/app/ui/server-clock'
 import { TypedText } from '@/app/ui/typed-text'
 import { useBackCloses } from '@/app/ui/use-back-closes'
 import { useRefreshWhenVisible } from '@/app/ui/use-refresh-when-visible'
@@ -15,6 +16,7 @@ import { add, type Cart, type CartLine, notePrices, setOptions } from '@/lib/gue
 import type { GuestOrder } from '@/lib/guests/own-orders'
 import { translatedLines } from '@/lib/guests/translated-lines'
 import type { PageCategory } from '@/lib/menu/compact-menu'
+import { markNotServed, servedSoon } from '@/lib/menu/serving-times'
 import type { ChosenOption } from '@/lib/options/choose-options'
 import { CallButtons } from './call-buttons'
 import { CartBar } from './cart-bar'
@@ -29,13 +31,15 @@ import { useOwnOrders } from './use-own-orders'
 
 type Props = GuestPageData & {
   menu: PageCategory[]
+  /** When it was read, in milliseconds since 1970 UTC. */
+  readAt: number
   initialOrders: GuestOrder[] | null
   /** Reads the page from the server again. */
   refresh: () => void
 }
 
 /** The page of a guest: the guest's orders, the menu and the cart. */
-export function GuestPage({ code, table, language, menu: renderedMenu, initialOrders, refresh }: Props) {
+export function GuestPage({ code, table, language, menu: renderedMenu, readAt, initialOrders, refresh }: Props) {
   const say = useTranslations('guest')
   const common = useTranslations('common')
   const { orders, lostNumbers, connection, soldOutIds, ordering, calls, showOrdersOf } = useOwnOrders(
@@ -57,9 +61,17 @@ export function GuestPage({ code, table, language, menu: renderedMenu, initialOr
   const page = useMemo(() => ({ code, table, language }), [code, table, language])
   const [sheet, setSheet] = useState<Sheet | null>(null)
   const close = () => setSheet(null)
+  const now = MINUTE_MS * useServerClock(minuteOf, readAt)
+  const shownMenu = useMemo(() => servedSoon(markNotServed(menu, now), now), [menu, now])
+  const orderedFor = cart.pickupAt ? Date.parse(cart.pickupAt) : now
   const items = useMemo(
-    () => new Map(menu.flatMap((category) => category.items).map((item) => [item.id, item])),
-    [menu],
+    () =>
+      new Map(
+        markNotServed(menu, orderedFor)
+          .flatMap((category) => category.items)
+          .map((item) => [item.id, item]),
+      ),
+    [menu, orderedFor],
   )
   const shownOrders = useMemo(
     () =>
@@ -75,6 +87,13 @@ export function GuestPage({ code, table, language, menu: renderedMenu, initialOr
         return problem === null ? unitPrice : null
       }),
     )
+  const openingTime = useOpeningTime(table)
+  const notServedText = (item: Item | undefined): string | null => {
+    if (!item?.notServed) return null
+    return item.notServed.from === null
+      ? say('notServed')
+      : say('servedFrom', { time: openingTime(item.notServed.from) })
+  }
   useBackCloses(sheet !== null, close)
   const isDisconnected = connection === 'lost' || connection === 'noCookies'
   useRefreshWhenVisible(refresh)
@@ -151,7 +170,7 @@ export function GuestPage({ code, table, language, menu: renderedMenu, initialOr
           <ReadyAlert orders={orders} />
           <OwnOrders orders={shownOrders} showOrdersOf={showOrdersOf} onAgain={orderAgain} />
           <Menu
-            categories={menu}
+            categories={shownMenu}
             cart={cart}
             change={change}
             onChoose={(item) => setSheet({ name: 'item', item, line: null })}
@@ -176,6 +195,7 @@ export function GuestPage({ code, table, language, menu: renderedMenu, initialOr
             item={items.get(sheet.item.id) ?? sheet.item}
             addressOf={(id) => `/t/${code}/items/${id}${language.menu === null ? '' : `?language=${language.menu}`}`}
             line={sheet.line}
+            notice={notServedText(items.get(sheet.item.id))}
             onChoose={(options, quantity) => choose(sheet, options, quantity)}
             onClose={close}
           />
@@ -184,6 +204,9 @@ export function GuestPage({ code, table, language, menu: renderedMenu, initialOr
     </GuestPageContext>
   )
 }
+
+const MINUTE_MS = 60_000
+const minuteOf = (time: number) => Math.floor(time / MINUTE_MS)
 
 /** The open sheet: the cart, or the options of an item: of a line of the cart, or of a new one. */
 type Sheet = { name: 'cart' } | { name: 'item'; item: Item; line: CartLine | null }

@@ -7,6 +7,7 @@ import type { Item } from '@/app/ordering/shown-line'
 import { Stepper } from '@/app/ordering/stepper'
 import { Allergens } from '@/app/ui/allergens'
 import { ItemPhoto } from '@/app/ui/item-photo'
+import { useOpeningTime } from '@/app/ui/opening-time'
 import { TypedText } from '@/app/ui/typed-text'
 import { whenIdle } from '@/app/ui/when-idle'
 import { add, type Cart, countOf, removeOne } from '@/lib/guests/cart'
@@ -120,7 +121,11 @@ type MenuRowProps = { item: Item; lang: string | undefined; quantity: number; ha
 
 /** Renders again only when its item or its quantity changes: a long menu has hundreds of rows. */
 const MenuRow = memo(function MenuRow({ item, lang, quantity, handlers }: MenuRowProps) {
-  const { id, name, price, photoUrl, allergens, available, optionGroups, components } = item
+  const { id, name, price, photoUrl, allergens, optionGroups, components, notServed } = item
+  const say = useTranslations('guest')
+  const { table } = useGuestPage()
+  const openingTime = useOpeningTime(table)
+  const available = item.available && !notServed
   const common = useTranslations('common')
   const formatMoney = useMoney()
   const usualPrice = unitPriceOf(price, chooseOptions(optionGroups, undefined).chosen)
@@ -158,7 +163,11 @@ const MenuRow = memo(function MenuRow({ item, lang, quantity, handlers }: MenuRo
         />
       ) : (
         <p className="shrink-0 rounded-full bg-paper-head px-3.5 py-1.5 font-semibold text-ink-quiet">
-          {common('soldOut')}
+          {item.available && notServed
+            ? notServed.from === null
+              ? say('notServed')
+              : say('servedFrom', { time: openingTime(notServed.from) })
+            : common('soldOut')}
         </p>
       )}
     </li>

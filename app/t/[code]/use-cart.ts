@@ -16,6 +16,7 @@ export type Sending = 'idle' | 'sending' | 'unsure'
 export type CartProblem =
   | GuestLimit
   | 'soldOutMeanwhile'
+  | 'notServedMeanwhile'
   | 'changedMenu'
   | 'notesTooLong'
   | 'nameMissing'
@@ -109,6 +110,7 @@ function problemIn({ code, problems }: { code: ErrorCode; problems: Problem[] })
 
 const PROBLEMS: Partial<Record<ErrorCode, CartProblem>> = {
   sold_out: 'soldOutMeanwhile',
+  not_served: 'notServedMeanwhile',
   invalid_request: 'changedMenu',
   not_found: 'changedMenu',
   unauthenticated: 'noCookies',

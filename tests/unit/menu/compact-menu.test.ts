@@ -14,9 +14,11 @@ const item = (id: string, groups: number[]) => ({
 
 test('items of a compact menu share their option groups, and what differs for an item is its own', () => {
   const menu: CompactMenu = {
+    readAt: 0,
+    servings: [[{ from: 1, to: 2 }]],
     groups: [size, ice],
     categories: [
-      { name: 'Cà phê', items: [item('a', [1, 0]), item('b', [0])] },
+      { name: 'Cà phê', items: [item('a', [1, 0]), { ...item('b', [0]), serving: 0 }] },
       {
         name: 'Trà',
         items: [
@@ -35,6 +37,7 @@ test('items of a compact menu share their option groups, and what differs for an
   const [a, b] = coffee?.items ?? []
   const [c] = tea?.items ?? []
   expect(a?.optionGroups).toEqual([ice, size])
+  expect([a?.served, b?.served]).toEqual([null, [{ from: 1, to: 2 }]])
   expect(b?.optionGroups[0]).toBe(a?.optionGroups[1])
   expect(c?.optionGroups).toEqual([
     { ...size, options: [size.options[0], { ...option('large', 4_000), default: true }] },

@@ -59,6 +59,19 @@ const texts = record({
   'zh-TW': record({ name: translation(80), description: translation(300) }),
 }).map(normalTranslations)
 
+const timeOfDay = fc.nat(24 * 60 - 1).map((minutes) => {
+  const clock = (part: number) => String(part).padStart(2, '0')
+  return `${clock(Math.floor(minutes / 60))}:${clock(minutes % 60)}`
+})
+const servingTimes = fc.array(
+  record({
+    days: fc.subarray([1, 2, 3, 4, 5, 6, 7], { minLength: 1 }),
+    from: timeOfDay,
+    to: timeOfDay,
+  }),
+  { maxLength: 7 },
+)
+
 const price = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 })
 
 const groupArbitrary: fc.Arbitrary<OptionGroupEntry> = record({
@@ -112,6 +125,7 @@ const menuArbitrary: fc.Arbitrary<PresentMenu> = distinct(groupArbitrary, 4).cha
     station: fc.constantFrom('Bar', null),
     description: text(300),
     translations: texts,
+    servingTimes,
     kitchenName: text(40),
     allergens: fc.array(text(40, 1), { maxLength: 4 }).map(normalAllergens),
     own: fc.tuple(...own).chain((all) => fc.shuffledSubarray(all.filter(({ isAttached }) => isAttached))),
@@ -142,10 +156,12 @@ const menuArbitrary: fc.Arbitrary<PresentMenu> = distinct(groupArbitrary, 4).cha
       }),
     )
   const section = record({
-    ...{ id: fc.uuid(), name: text(60, 1), translations: names(60), items },
+    ...{ id: fc.uuid(), name: text(60, 1), translations: names(60), servingTimes, items },
     // A file has the course and the translations of a category on the lines of its items.
     course: fc.option(fc.integer({ min: 1, max: 9 })),
-  }).map((section) => (section.items.length > 0 ? section : { ...section, course: null, translations: {} }))
+  }).map((section) =>
+    section.items.length > 0 ? section : { ...section, course: null, translations: {}, servingTimes: [] },
+  )
   return record({ sections: distinct(section, 3), groups: fc.constant(groups), combos: combosArbitrary }).map(
     ({ sections, groups, combos }) => ({
       sections: withCombos(
@@ -217,9 +233,13 @@ test('an export into an empty menu is the menu', () => {
       expect(categories.map(({ next }) => next.translations)).toEqual(
         mergedByName(menu.sections)
           .filter(
-            ({ items, course, translations }) => items.length > 0 && (course || Object.keys(translations).length > 0),
+            ({ course, translations, servingTimes: times }) =>
+              course || [...times, ...Object.keys(translations)].length > 0,
           )
           .map(({ translations }) => translations),
+      )
+      expect(items.map(({ line }) => line.servingTimes)).toEqual(
+        mergedByName(menu.sections).flatMap((section) => section.items.map((item) => item.servingTimes)),
       )
       const exported = mergedByName(menu.sections).flatMap((section) => section.items)
       expect(items).toHaveLength(exported.length)

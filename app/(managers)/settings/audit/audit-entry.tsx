@@ -159,6 +159,7 @@ const FIELD_NAMES = [
   'until',
   'description',
   'translations',
+  'servingTimes',
   'languages',
   'kitchenName',
   'allergens',

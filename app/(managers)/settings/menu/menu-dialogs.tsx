@@ -32,6 +32,7 @@ import { ItemOptionsForm, OptionsPreview } from './item-options'
 import { ItemPhotoField } from './item-photo-field'
 import { type OpenForm, useMenu } from './menu-context'
 import { PriceField } from './price-field'
+import { ServingTimesFields } from './serving-times-fields'
 
 /** The open dialog of the menu page. Nothing when its item or category was removed. */
 export function MenuDialogs({ form }: { form: OpenForm }) {
@@ -81,7 +82,8 @@ function CategoryForm({ category }: { category: MenuSection | null }) {
   const action = useTranslations('managers.actions')
   const { languages, close } = useMenu()
   const translations = typedNames(category?.translations ?? {}, languages)
-  const seen = { name: category?.name ?? '', translations, course: category?.course ?? null }
+  const servingTimes = category?.servingTimes ?? []
+  const seen = { name: category?.name ?? '', translations, servingTimes, course: category?.course ?? null }
   const server = useServerForm({
     schema: typedCategorySchema,
     values: { ...seen, course: `${seen.course ?? ''}` },
@@ -101,6 +103,11 @@ function CategoryForm({ category }: { category: MenuSection | null }) {
         name={server.form.watch('name')}
         maxLength={MAX_CATEGORY_NAME}
         field={(language) => server.field(`translations.${language}.name`)}
+      />
+      <ServingTimesFields
+        value={server.form.watch('servingTimes')}
+        hasProblem={server.form.formState.errors.servingTimes !== undefined}
+        onChange={(times) => server.form.setValue('servingTimes', times, { shouldDirty: true })}
       />
       <SelectField label={say('course')} hint={say('courseHint')} {...server.field('course')}>
         <option value="">{say('noCourse')}</option>
@@ -134,6 +141,7 @@ function ItemForm({ item, categoryId }: { item: MenuEntry | null; categoryId: st
     price: item ? priceText(item.price, money) : '',
     description: item?.description ?? '',
     translations: typedTexts(item?.translations ?? {}, languages),
+    servingTimes: item?.servingTimes ?? [],
     kitchenName: item?.kitchenName ?? '',
     allergens: item?.allergens ?? [],
     otherAllergens: '',
@@ -193,6 +201,11 @@ function ItemForm({ item, categoryId }: { item: MenuEntry | null; categoryId: st
       </div>
       <ItemComponents form={server} itemId={item?.id ?? null} />
       <ItemTextFields form={server} />
+      <ServingTimesFields
+        value={server.form.watch('servingTimes')}
+        hasProblem={server.form.formState.errors.servingTimes !== undefined}
+        onChange={(times) => server.form.setValue('servingTimes', times, { shouldDirty: true })}
+      />
       {item && <ItemPhotoField item={item} />}
       {!item && <p className="text-ink-quiet">{say('photoAfterSaving')}</p>}
       {item && (
