@@ -4,6 +4,7 @@ import { currentLanguage, translator } from '@/app/i18n/messages'
 import type { EventActor } from '@/lib/access/scope'
 import { formatAge } from '@/lib/board/lateness'
 import { minorDigits, moneyText } from '@/lib/money'
+import { isExact } from '@/lib/reports/report-filter'
 import type { ReportSubject } from '@/lib/reports/report-subject'
 
 const MINUTE_MS = 60_000
@@ -29,7 +30,6 @@ export async function reportFormatter(settings: FormatSettings) {
   const count = new Intl.NumberFormat(locale)
   const monthAndYear = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' })
   const monthShort = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' })
-  const minutes = new Intl.NumberFormat(locale, { style: 'unit', unit: 'minute', maximumFractionDigits: 1 })
   const tenths = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
   const money = { currency, locale }
   const change = new Intl.NumberFormat(locale, {
@@ -49,8 +49,8 @@ export async function reportFormatter(settings: FormatSettings) {
     settings: money,
     /** BCP 47, of all numbers and times. */
     locale,
-    /** In minutes: `9.2 min`. @param value milliseconds */
-    duration: (value: number) => minutes.format(value / MINUTE_MS),
+    /** In minutes, without the unit: `9.2`. @param value milliseconds */
+    duration: (value: number) => tenths.format(value / MINUTE_MS),
     /** As a clock counts: `9:12`. @param value milliseconds */
     age: formatAge,
     /** @param value from 0 to 1 */
@@ -67,11 +67,11 @@ export async function reportFormatter(settings: FormatSettings) {
     month: (month: string) => monthAndYear.format(new Date(month)),
     /** As `month`, short enough for a chart. */
     monthShort: (month: string) => monthShort.format(new Date(month)),
-    /** A range of days, both ends included: `Sun 11/15` or `11/9 – 11/15`. */
+    /** A range of days, both ends included: `Sun 11/15` or `11/9 – 11/15`, a long one with its years. */
     period: ({ from, to }: { from: string; to: string }) =>
       from === to
         ? `${weekday.format(new Date(from))}\u00A0${dayOfMonth.format(new Date(from))}`
-        : (from.slice(0, 4) === to.slice(0, 4) ? dayOfMonth : date).formatRange(new Date(from), new Date(to)),
+        : (isExact({ from, to }) ? dayOfMonth : date).formatRange(new Date(from), new Date(to)),
     /** The time of day of a local time, YYYY-MM-DDThh:mm:ss. */
     clock: (local: string) => hour.format(new Date(`${local}Z`)),
     /** Short enough for an axis: `20 M`. @param value in units of the currency */

@@ -2,7 +2,7 @@ import { DateTime } from 'luxon'
 import type { Database } from '../db/database'
 import { raw, sql as statement } from '../db/sql'
 import { KEPT_AFTER_DAYS, LAST_KEPT_DAY } from '../orders/late-change-sql'
-import { isCurrentSql, keptDayOf } from './kept-days'
+import { branchesSql, IS_CURRENT, keptDayOf } from './kept-days'
 import { readPart } from './report-part'
 import { readReport } from './report-sql'
 
@@ -25,10 +25,11 @@ export async function daysToKeep(database: Database, limit: number): Promise<Day
   const found = await readReport<DayOfBranch>(
     database,
     statement`
+    WITH ${branchesSql(statement`true`)}
     SELECT b.org_id AS "orgId", b.id AS "branchId", c.day::text AS day
-    FROM branches b JOIN ticket_counters c ON c.branch_id = b.id
+    FROM of_branch b JOIN ticket_counters c ON c.branch_id = b.id
     WHERE c.day <= ${raw(LAST_KEPT_DAY)} AND NOT EXISTS (
-      SELECT FROM report_days d WHERE d.branch_id = b.id AND d.day = c.day AND ${raw(isCurrentSql('b.org_id'))})
+      SELECT FROM report_days d WHERE d.branch_id = b.id AND d.day = c.day AND ${IS_CURRENT})
     ORDER BY c.day DESC LIMIT ${limit}::int`,
   )
   return found

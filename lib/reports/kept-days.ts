@@ -1,5 +1,5 @@
 import type { Database } from '../db/database'
-import { raw, sql as statement } from '../db/sql'
+import { raw, type Statement, sql as statement } from '../db/sql'
 import { LAST_KEPT_DAY } from '../orders/late-change-sql'
 import { basisSql, type PartSource, type ReportPart } from './report-part'
 import { readReport } from './report-sql'
@@ -14,9 +14,13 @@ export const keptDayOf = ({ hours, sections, ...total }: ReportPart): KeptDay =>
   sections: JSON.stringify(sections),
 })
 
-/** SQL for whether the figures of a row `d` of `report_days` are those of its orders now. @param orgId SQL */
-export const isCurrentSql = (orgId: string): string =>
-  `d.of_seq >= d.changed_seq AND d.basis = ${basisSql(orgId)} AND d.day <= ${LAST_KEPT_DAY}`
+/** SQL for the CTE `of_branch`: some branches with their `basis`, which is computed once for each. @param condition on a row `b` of `branches` */
+export const branchesSql = (condition: Statement): Statement => statement`of_branch AS MATERIALIZED (
+      SELECT b.id, b.org_id, ${raw(basisSql('b.org_id'))} AS basis FROM branches b WHERE ${condition}
+    )`
+
+/** SQL for whether the figures of a row `d` of `report_days` are those of its orders now, with a row `b` of `of_branch`. */
+export const IS_CURRENT = raw(`d.of_seq >= d.changed_seq AND d.basis = b.basis AND d.day <= ${LAST_KEPT_DAY}`)
 
 const COLUMNS = {
   days: raw('d.total, NULL::text AS hours, NULL::text AS sections'),
@@ -38,10 +42,11 @@ export async function daysWithOrders(
   const rows = await readReport<Row>(
     database,
     statement`
+    WITH ${branchesSql(statement`b.id = ${branchId}::uuid AND b.org_id = ${orgId}::uuid`)}
     SELECT c.day::text AS day, ${COLUMNS[depth]}
-    FROM branches b JOIN ticket_counters c ON c.branch_id = b.id
-    LEFT JOIN report_days d ON d.branch_id = b.id AND d.day = c.day AND ${raw(isCurrentSql('b.org_id'))}
-    WHERE b.id = ${branchId}::uuid AND b.org_id = ${orgId}::uuid AND c.day BETWEEN ${range.from}::date AND ${range.to}::date
+    FROM of_branch b JOIN ticket_counters c ON c.branch_id = b.id
+    LEFT JOIN report_days d ON d.branch_id = b.id AND d.day = c.day AND ${IS_CURRENT}
+    WHERE c.day BETWEEN ${range.from}::date AND ${range.to}::date
     ORDER BY c.day`,
   )
   return rows.map(({ day, total, hours, sections }) => ({

@@ -68,7 +68,7 @@ export async function Chain({ staff, view, format }: Props) {
           className="inline-flex min-h-11 items-center underline decoration-rule underline-offset-4 hover:decoration-ink"
         >
           {name}
-          {isSorted && <span aria-hidden>{sort === 'name' ? ' ▲' : ' ▼'}</span>}
+          {isSorted && <span aria-hidden>{sort === 'name' ? '\u00A0▲' : '\u00A0▼'}</span>}
         </Link>
       ),
       direction: sort === 'name' ? ('ascending' as const) : ('descending' as const),

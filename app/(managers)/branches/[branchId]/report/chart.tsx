@@ -71,7 +71,7 @@ export function Charts({ data: { points, ticks }, dimension, periods }: Props) {
           points={points}
           ticks={ticks.minutes}
           names={{ median: say('median'), p90: say('p90') }}
-          name={say('toReady')}
+          name={`${say('toReady')} (${say('minutes')})`}
           label={labelOf(say('toReady'))}
         />
       ) : (

@@ -28,7 +28,7 @@ export async function Headline({ report, before: past, beforeName, format }: Pro
   const { total, sales, isApproximate } = report
   const before = past.total
   const hasBefore = before.orders > 0
-  const duration = isApproximate ? (ms: number) => `≈ ${format.duration(ms)}` : format.duration
+  const duration = (ms: number) => `${isApproximate ? '≈\u00A0' : ''}${format.duration(ms)}\u00A0${say('minutes')}`
   const figures: Figure[] = [
     { name: 'value', ...both(({ value }) => value), text: format.money, better: 'more', detail: salesText() },
     { name: 'orders', ...both(({ orders }) => orders), text: format.count, better: 'more' },
@@ -62,7 +62,7 @@ export async function Headline({ report, before: past, beforeName, format }: Pro
           {say(hasBefore ? 'comparedWith' : 'nothingBefore', { period: beforeName })}
         </p>
       </header>
-      <dl className="grid grid-cols-2 gap-3 md:grid-cols-4 xl:grid-cols-[2fr_1fr_1.3fr_1.1fr_1.1fr_1fr_1fr] print:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-3 md:grid-cols-4 xl:grid-cols-[1.9fr_0.9fr_1.3fr_1.3fr_1.3fr_1fr_1fr] print:grid-cols-4">
         {figures.map(({ name, now, before: then, detail, ...figure }) => (
           <div
             key={name}

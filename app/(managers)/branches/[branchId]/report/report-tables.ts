@@ -541,7 +541,7 @@ export const durationColumns = <Row>(
 ]
 
 const minutesColumn = (name: string, say: ReportTranslator, isAbout = false) => ({
-  name,
+  name: `${name} (${say('minutes')})`,
   sheetName: `${name} (${isAbout ? '≈ ' : ''}${say('minutes')})`,
   isAbout,
 })
