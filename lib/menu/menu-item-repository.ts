@@ -3,6 +3,7 @@ import type { Prisma } from '../db/generated/client'
 import { AppError } from '../errors'
 import { storedTranslations, type Translations } from '../organisation/translations'
 import { demandRemoved } from '../settings/removal'
+import type { BranchPrices } from './branch-prices'
 import { COMPONENTS, writeComponents } from './component-repository'
 import type { Component } from './component-schema'
 import type { ServingTime } from './serving-times'
@@ -14,6 +15,7 @@ export type MenuItemValues = {
   categoryId: string
   stationId: string | null
   price: number
+  branchPrices: BranchPrices
   description: string
   translations: Translations
   servingTimes: ServingTime[]
@@ -30,6 +32,7 @@ const VALUES = {
   categoryId: true,
   stationId: true,
   price: true,
+  branchPrices: true,
   description: true,
   translations: true,
   servingTimes: true,
@@ -40,7 +43,7 @@ const VALUES = {
 
 /** @throws {AppError} not_found */
 export async function findMenuItem({ prisma }: Sql, orgId: string, id: string): Promise<MenuItemValues> {
-  return asStored(
+  return withPrices(
     demandItem(await prisma.menuItem.findFirst({ where: { id, orgId, removedAt: null }, select: VALUES })),
   )
 }
@@ -59,14 +62,14 @@ export async function findWholeItem({ prisma }: Sql, orgId: string, id: string):
   const select = { ...VALUES, id: true, position: true, photoId: true, soldOut }
   const item = demandItem(await prisma.menuItem.findFirst({ where: { id, orgId, removedAt: null }, select }))
   const places = item.soldOut.map(({ branchId, endsAt }) => ({ branchId, endsAt: endsAt?.toISOString() ?? null }))
-  return { ...asStored(item), soldOut: places }
+  return { ...withPrices(item), soldOut: places }
 }
 
 /** An item that was removed. @throws {AppError} not_found; already_exists if it is in use */
 export async function findRemovedItem({ prisma }: Sql, orgId: string, id: string): Promise<MenuItemValues> {
   const select = { ...VALUES, removedAt: true }
   const { removedAt: _, ...item } = demandRemoved(await prisma.menuItem.findFirst({ where: { id, orgId }, select }))
-  return asStored(item)
+  return withPrices(item)
 }
 
 /** The name of an item. @throws {AppError} not_found */
@@ -103,6 +106,11 @@ export async function readDescription(
   const item = demandItem(await prisma.menuItem.findFirst({ where: { id, orgId, removedAt: null }, select }))
   return (language && storedTranslations(item.translations)[language]?.description) || item.description
 }
+
+const withPrices = <Row extends { translations: unknown; servingTimes: unknown; branchPrices: unknown }>(row: Row) => ({
+  ...asStored(row),
+  branchPrices: row.branchPrices as BranchPrices,
+})
 
 function demandItem<Item>(item: Item | null): Item {
   if (!item) throw new AppError('not_found', 'There is no such menu item.')

@@ -9,6 +9,7 @@ import { changeSettings, recordChange, refusedField } from '../settings/change-s
 import { type Edit, merged } from '../settings/edit'
 import { setRemoved } from '../settings/list-repository'
 import { refuseUsed } from '../settings/removal'
+import { branchPricesInWords } from './branch-prices-in-words'
 import { combosAmong, combosWith, writeComponents } from './component-repository'
 import {
   endOfCategory,
@@ -32,10 +33,11 @@ async function auditedItem(sql: Sql, orgId: string, item: MenuItemValues) {
   if (station === undefined) throw refusedField('not_found', 'stationId', 'required', 'There is no such station.')
   const { name, price, description, translations, servingTimes, kitchenName, allergens } = item
   const components = await componentsInWords(sql, orgId, item)
+  const branchPrices = await branchPricesInWords(sql, orgId, item.branchPrices)
   return {
     ...{ name, category, station, price, description, translations: translationsInWords(translations), kitchenName },
     servingTimes: servingText(servingTimes, 'en'),
-    ...{ allergens, components },
+    ...{ allergens, components, branchPrices },
   }
 }
 

@@ -12,6 +12,7 @@ import { optionGroupsJson } from '../options/option-groups-sql'
 import { stillSoldOut } from '../options/still-sold-out'
 import { translatedSql } from '../organisation/translated-sql'
 import type { Translations } from '../organisation/translations'
+import type { BranchPrices } from './branch-prices'
 import type { Component } from './component-schema'
 import type { ServingTime } from './serving-times'
 import { SOLD_OUT_MARKS } from './sold-out'
@@ -59,7 +60,7 @@ export async function readParts(
 const itemsJson = (orgId: string, branchId: string | null, itemId: string | null, language: string | null) => statement`
 SELECT coalesce(json_agg(json_build_object('id', m.id, 'name', ${translatedSql('m', 'name', language)}, 'ownName', m.name,
   'servingTimes', m.serving_times, 'categoryTimes', c.serving_times,
-  'category', ${translatedSql('c', 'name', language)}, 'station', s.name, 'price', m.price,
+  'category', ${translatedSql('c', 'name', language)}, 'station', s.name, 'price', ${priceAt('m', branchId)},
   'description', ${translatedSql('m', 'description', language)}, 'kitchenName', m.kitchen_name, 'allergens', m.allergens, 'photoId', m.photo_id,
   'soldOutBranchIds', coalesce(sold_out.branches, '[]'), 'soldOutUntil', sold_out.until, 'course', c.course,
   'groupIds', ${GROUP_IDS}, 'own', ${OVERRIDES}, 'components', ${componentsJson(language)}) ORDER BY c.position, m.position, m.id), '[]')
@@ -72,6 +73,12 @@ LEFT JOIN LATERAL (
   FROM ${raw(SOLD_OUT_MARKS)} x WHERE x.menu_item_id = m.id ${atBranch(branchId)}
 ) sold_out ON true
 WHERE m.org_id = ${orgId}::uuid AND m.removed_at IS NULL ${itemId === null ? empty : statement`AND m.id = ${itemId}::uuid`}`
+
+/** SQL: what an item costs at a branch, or at those without a price of their own. */
+export const priceAt = (item: string, branchId: string | null): Statement =>
+  branchId === null
+    ? raw(`${item}.price`)
+    : statement`coalesce((${raw(item)}.branch_prices ->> ${branchId})::int, ${raw(item)}.price)`
 
 const GROUP_IDS = raw(groupIdsSql('m'))
 const OVERRIDES = raw(overridesSql('m'))
@@ -103,6 +110,7 @@ export type StoredSection = {
     'ownName' | 'categoryTimes' | 'category' | 'soldOutUntil' | 'course' | 'groupIds' | 'own'
   > & {
     translations: Translations
+    branchPrices: BranchPrices
     categoryId: string
     stationId: string | null
     position: number
@@ -115,7 +123,7 @@ export const readSections = ({ prisma }: Sql, { orgId, branchId }: Place): Promi
   prisma.$queryRaw<StoredSection[]>(statement`
     SELECT c.id, c.name, c.translations, c.serving_times AS "servingTimes", c.course, (
       SELECT coalesce(json_agg(row_to_json(item) ORDER BY item.position, item.id), '[]') FROM (
-        SELECT m.id, m.name, m.category_id AS "categoryId", m.station_id AS "stationId", s.name AS station, m.price, m.position,
+        SELECT m.id, m.name, m.category_id AS "categoryId", m.station_id AS "stationId", s.name AS station, m.price, m.branch_prices AS "branchPrices", m.position,
           m.description, m.translations, m.serving_times AS "servingTimes", m.kitchen_name AS "kitchenName", m.allergens, m.photo_id AS "photoId",
           ARRAY(SELECT x.branch_id FROM sold_out x WHERE x.menu_item_id = m.id ${soldOutAt(branchId)}) AS "soldOutBranchIds",
           ${ITEM_OPTIONS} AS options, ${componentsJson(null)} AS components

@@ -6,11 +6,13 @@ import { translatedItem, translatedName } from '../organisation/translations'
 import { optionalWithDefault } from '../schema-parts'
 import { storableLines, storableText } from '../storable-text'
 import { MAX_ALLERGEN, MAX_ALLERGENS, normalAllergens, typedAllergens } from './allergens'
+import { type BranchPrices, branchPricesSchema } from './branch-prices'
 import { componentQuantity, componentsSchema, MAX_COMPONENTS } from './component-schema'
 import { MAX_COURSE } from './course-numbers'
 import type { MenuItemValues } from './menu-item-repository'
 import { MAX_CATEGORY_NAME, MAX_DESCRIPTION, MAX_ITEM_NAME } from './menu-text-limits'
 import { servingTimesSchema } from './serving-schema'
+import { storedPrice } from './stored-price'
 
 const MAX_KITCHEN_NAME = 40
 
@@ -26,7 +28,12 @@ const kitchenName = storableText(MAX_KITCHEN_NAME).trim()
 const allergens = z.array(storableText(MAX_ALLERGEN)).max(MAX_ALLERGENS)
 const storedAllergens = allergens.transform(normalAllergens)
 const categoryName = storableText(MAX_CATEGORY_NAME).trim().min(1)
-const storedPrice = z.int().min(0).max(1_000_000_000)
+
+const typedPrice = (money: Money) =>
+  z
+    .string()
+    .max(40)
+    .refine((text) => readPrice(text, money) !== null, { error: 'price' })
 
 /** The form values of an item. The price is typed text; the organisation's currency and locale define how to read it. */
 export const menuItemSchema = (money: Money) =>
@@ -48,26 +55,35 @@ export const menuItemSchema = (money: Money) =>
       },
     ),
     components: componentsSchema,
-    price: z
-      .string()
-      .max(40)
-      .refine((text) => readPrice(text, money) !== null, { error: 'price' }),
+    price: typedPrice(money),
+    /** Empty: the price. */
+    branchPrices: z.record(z.uuid(), z.union([z.literal(''), typedPrice(money)])),
   })
 
 export type TypedMenuItem = z.infer<ReturnType<typeof menuItemSchema>>
 
 /** Converts form values to stored values. @param typed output of `menuItemSchema` for the same `money` */
 export function menuItemValues(typed: TypedMenuItem, money: Money): MenuItemValues {
-  const { price, stationId, allergens, otherAllergens, ...texts } = typed
+  const { price, branchPrices, stationId, allergens, otherAllergens, ...texts } = typed
   const amount = readPrice(price, money)
   if (amount === null) throw new Error('The price was not validated.')
   return {
     ...texts,
     stationId: stationId || null,
     price: amount,
+    branchPrices: readBranchPrices(branchPrices, money),
     allergens: normalAllergens([...allergens, ...typedAllergens(otherAllergens)]).slice(0, MAX_ALLERGENS),
   }
 }
+
+/** The prices that were typed. What is empty, and what cannot be read, is left out. */
+export const readBranchPrices = (typed: Record<string, string>, money: Money): BranchPrices =>
+  Object.fromEntries(
+    Object.entries(typed).flatMap(([branchId, text]) => {
+      const price = text.trim() === '' ? null : readPrice(text, money)
+      return price === null ? [] : [[branchId, price] as const]
+    }),
+  )
 
 /** The fields of an item that a program changes. */
 export const menuItemChangeSchema = z
@@ -76,6 +92,7 @@ export const menuItemChangeSchema = z
     categoryId: z.uuid().toLowerCase(),
     stationId: z.uuid().toLowerCase().nullable(),
     price: storedPrice,
+    branchPrices: branchPricesSchema,
     description,
     translations: itemTranslations,
     servingTimes: servingTimesSchema,
@@ -91,6 +108,7 @@ export const newMenuItemSchema = menuItemChangeSchema.required().extend({
   description: optionalWithDefault(description, ''),
   translations: optionalWithDefault(itemTranslations, {}),
   servingTimes: optionalWithDefault(servingTimesSchema, []),
+  branchPrices: optionalWithDefault(branchPricesSchema, {}),
   kitchenName: optionalWithDefault(kitchenName, ''),
   allergens: optionalWithDefault(storedAllergens, []),
   components: optionalWithDefault(componentsSchema, []),
@@ -136,6 +154,7 @@ export const removedMenuItemSchema = z.object({
   description: storableText(MAX_DESCRIPTION),
   translations: optionalWithDefault(itemTranslations, {}),
   servingTimes: optionalWithDefault(servingTimesSchema, []),
+  branchPrices: optionalWithDefault(branchPricesSchema, {}),
   kitchenName: storableText(MAX_KITCHEN_NAME),
   allergens: z.array(storableText(MAX_ALLERGEN)).max(MAX_ALLERGENS),
   components: optionalWithDefault(componentsSchema, []),

@@ -5,6 +5,7 @@ import type { ItemOptions } from '../options/item-option-repository'
 import type { MenuOptionGroup } from '../options/option-group'
 import { findOrganisation } from '../organisation/organisation-repository'
 import type { Translations } from '../organisation/translations'
+import type { BranchPrices } from './branch-prices'
 import { type CompactItem, type CompactMenu, groupsOfItem } from './compact-menu'
 import type { Component } from './component-schema'
 import { type Place, readGroups, readParts, readSections, type StoredItem } from './menu-repository'
@@ -176,6 +177,7 @@ export type MenuEntry = {
   description: string
   translations: Translations
   servingTimes: ServingTime[]
+  branchPrices: BranchPrices
   kitchenName: string
   allergens: string[]
   photoUrl: string | null

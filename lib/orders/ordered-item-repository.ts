@@ -1,5 +1,6 @@
 import type { Sql } from '../db/database'
 import { raw, sql as statement } from '../db/sql'
+import { priceAt } from '../menu/menu-repository'
 import type { ServingTime } from '../menu/serving-times'
 import { SOLD_OUT_MARKS } from '../menu/sold-out'
 import type { OptionGroup } from '../options/option-group'
@@ -36,7 +37,7 @@ export const findOrderedItems = (
   named: NamedItem[],
 ): Promise<OrderedItem[]> =>
   prisma.$queryRaw<OrderedItem[]>(statement`
-    SELECT m.id, m.reference, m.name, m.price, s.name AS station, m.allergens, category.course,
+    SELECT m.id, m.reference, m.name, ${priceAt('m', branchId)} AS price, s.name AS station, m.allergens, category.course,
       m.serving_times AS "servingTimes", category.serving_times AS "categoryTimes",
       coalesce(nullif(m.kitchen_name, ''), m.name) AS "kitchenName", ${optionGroupsOfItem('m', branchId)} AS groups,
       EXISTS (SELECT FROM ${raw(SOLD_OUT_MARKS)} x WHERE x.menu_item_id = m.id AND x.branch_id = ${branchId}::uuid) AS "soldOut",

@@ -44,6 +44,10 @@ export const item = z
     categoryId: z.uuid(),
     stationId: z.uuid().nullable().openapi({ description: 'Null: no station makes it.' }),
     price: money,
+    branchPrices: z.record(z.string(), z.number().int()).openapi({
+      description: 'What it costs at branches where that is another price, by the id of the branch.',
+      example: {},
+    }),
     description: z.string().openapi({ description: 'What guests read about it.', example: 'Trà đen, đào miếng' }),
     translations,
     servingTimes,

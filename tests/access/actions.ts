@@ -230,6 +230,7 @@ const item = (categoryId: string) => ({
   description: '',
   translations: {},
   servingTimes: [],
+  branchPrices: {},
   kitchenName: '',
   allergens: [],
   components: [],

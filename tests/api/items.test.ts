@@ -39,6 +39,7 @@ const newItem = async (name: string, of = manager) => {
     description: '',
     translations: {},
     servingTimes: [],
+    branchPrices: {},
     kitchenName: '',
     allergens: [],
     components: [],

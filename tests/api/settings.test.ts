@@ -49,7 +49,15 @@ const refusal = (command: () => Promise<unknown>) =>
     ),
   )
 /** An item without texts. */
-const NO_TEXTS = { description: '', translations: {}, servingTimes: [], kitchenName: '', allergens: [], components: [] }
+const NO_TEXTS = {
+  description: '',
+  translations: {},
+  servingTimes: [],
+  branchPrices: {},
+  kitchenName: '',
+  allergens: [],
+  components: [],
+}
 const at = (path: string, message: string) => [{ path, message }]
 const valuesOf = ({ name, phone, role, branchId }: Person) => ({ name, phone, role, branchId })
 const personOf = async (id: string) => {

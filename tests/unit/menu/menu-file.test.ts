@@ -133,6 +133,7 @@ const menuArbitrary: fc.Arbitrary<PresentMenu> = distinct(groupArbitrary, 4).cha
     ...values,
     id: values.name,
     categoryId: '',
+    branchPrices: {},
     stationId: null,
     photoUrl: null,
     soldOutBranchIds: [],

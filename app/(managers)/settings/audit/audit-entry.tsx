@@ -160,6 +160,7 @@ const FIELD_NAMES = [
   'description',
   'translations',
   'servingTimes',
+  'branchPrices',
   'languages',
   'kitchenName',
   'allergens',

@@ -22,6 +22,7 @@ import {
   menuFileSchema,
   menuItemSchema,
   menuItemValues,
+  readBranchPrices,
   type TypedMenuItem,
 } from '@/lib/menu/menu-schemas'
 import { changeItemPhoto } from '@/lib/menu/photos'
@@ -68,10 +69,16 @@ export async function submitItemPhoto(itemId: string, photo: Blob | null) {
 
 /** Converts the values that the form was opened with to the values of a menu item row. */
 function seenValues(
-  { price, stationId, otherAllergens: _, ...seen }: Seen<TypedMenuItem>,
+  { price, branchPrices, stationId, otherAllergens: _, ...seen }: Seen<TypedMenuItem>,
   money: Money,
 ): Seen<MenuItemValues> {
-  return { ...seen, stationId: stationId || null, price: typeof price === 'string' ? readPrice(price, money) : price }
+  const typed = z.record(z.string(), z.string()).safeParse(branchPrices).data ?? {}
+  return {
+    ...seen,
+    stationId: stationId || null,
+    price: typeof price === 'string' ? readPrice(price, money) : price,
+    branchPrices: readBranchPrices(typed, money),
+  }
 }
 
 const idsSchema = z.array(z.uuid()).min(1).max(1_000)

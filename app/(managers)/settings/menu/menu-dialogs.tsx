@@ -10,7 +10,7 @@ import { meantPrice, usualPrice } from '@/lib/menu/meant-price'
 import { menuItemSchema, type TypedMenuItem, typedCategorySchema } from '@/lib/menu/menu-schemas'
 import { MAX_CATEGORY_NAME } from '@/lib/menu/menu-text-limits'
 import type { MenuEntry, MenuSection } from '@/lib/menu/read-menu'
-import { priceText, readPrice } from '@/lib/money'
+import { type Money, priceText, readPrice } from '@/lib/money'
 import type { Outcome } from '@/lib/problems'
 import { RemoveDialog } from '../remove-dialog'
 import { TranslationFields, typedNames, typedTexts } from '../translation-fields'
@@ -25,6 +25,7 @@ import {
   submitNewCategory,
   submitNewMenuItem,
 } from './actions'
+import { BranchPriceFields } from './branch-price-fields'
 import { ImportDialog } from './import-dialog'
 import { ItemComponents } from './item-components'
 import { GuestsSee, ItemTextFields } from './item-fields'
@@ -128,17 +129,24 @@ const UNANSWERED: Outcome<void> = {
   problems: [{ path: 'price', why: 'priceInThousands' }],
 }
 
+/** Empty: as at the other branches. */
+function typedPriceAt(item: MenuEntry | null, branchId: string, money: Money): string {
+  const price = item?.branchPrices[branchId]
+  return price === undefined ? '' : priceText(price, money)
+}
+
 /** @param item null: the form adds an item to the category, and then stays open for the next one */
 function ItemForm({ item, categoryId }: { item: MenuEntry | null; categoryId: string }) {
   const say = useTranslations('settings.menu')
   const action = useTranslations('managers.actions')
-  const { sections, stations, money, languages, open, close } = useMenu()
+  const { sections, stations, branches, money, languages, open, close } = useMenu()
   const schema = useMemo(() => menuItemSchema(money), [money])
   const seen = {
     name: item?.name ?? '',
     categoryId,
     stationId: item ? (item.stationId ?? '') : (stations[0]?.id ?? ''),
     price: item ? priceText(item.price, money) : '',
+    branchPrices: Object.fromEntries(branches.map(({ id }) => [id, typedPriceAt(item, id, money)])),
     description: item?.description ?? '',
     translations: typedTexts(item?.translations ?? {}, languages),
     servingTimes: item?.servingTimes ?? [],
@@ -190,6 +198,7 @@ function ItemForm({ item, categoryId }: { item: MenuEntry | null; categoryId: st
       )}
       <TextField label={say('itemName')} autoComplete="off" {...server.field('name')} />
       <PriceField form={server} question={question} onKeep={setKept} />
+      <BranchPriceFields form={server} />
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField label={say('category')} {...server.field('categoryId')}>
           <NamedOptions of={sections} />

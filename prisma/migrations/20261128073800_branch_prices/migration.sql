@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "menu_items" ADD COLUMN     "branch_prices" JSONB NOT NULL DEFAULT '{}';
