@@ -29,7 +29,7 @@ export async function reportFormatter(settings: FormatSettings) {
   const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
   const count = new Intl.NumberFormat(locale)
   const monthAndYear = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' })
-  const monthShort = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' })
+  const monthShort = new Intl.DateTimeFormat(locale, { month: 'numeric', year: '2-digit', timeZone: 'UTC' })
   const tenths = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
   const money = { currency, locale }
   const change = new Intl.NumberFormat(locale, {
