@@ -14,6 +14,7 @@ export const ERROR_STATUS = {
   version_conflict: 409,
   sold_out: 409,
   not_served: 409,
+  kitchen_limited: 409,
   reference_taken: 409,
   already_exists: 409,
   in_use: 409,

@@ -21,6 +21,7 @@ const PROBLEM_KEYS = [
   'price',
   'priceInThousands',
   'lateNotAfterSoon',
+  'limitsNotAscending',
   'wholeAccount',
   'timeZone',
   'webAddress',

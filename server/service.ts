@@ -18,6 +18,7 @@ import { installWebhookContext } from '@/lib/webhooks/test-event'
 import { createAlarmSender } from './alarms/alarm-sender'
 import { startAlarms } from './alarms/send-alarms'
 import type { Service } from './api/context'
+import { startCapacityKeeper } from './capacity-keeper'
 import { boundConnections, REQUEST_TIMES } from './connections'
 import { startEstimator } from './estimates/estimator'
 import { createRequestHandler } from './http'
@@ -136,6 +137,7 @@ export async function startService(
   const stopPrinting = startPrinting(service, printerRules)
   const stopPruning = startPruning(service)
   const stopEstimator = config.estimates ? startEstimator(service) : null
+  const stopCapacity = startCapacityKeeper(service)
   const stopAlarms = startAlarms(service, alarmSender)
   const stopDayKeeper = startDayKeeper(service)
   const stopTellingDue = startLoop(log, 'due orders were not told', ({ stopping }) => tellDue(database, stopping))
@@ -146,7 +148,7 @@ export async function startService(
     stop: async () => {
       stop.abort()
       stopPruning()
-      await Promise.all([stopAlarms(), stopTellingDue(), stopDayKeeper(), stopEstimator?.()])
+      await Promise.all([stopAlarms(), stopTellingDue(), stopDayKeeper(), stopEstimator?.(), stopCapacity()])
       await alarmSender.close()
       await notices?.stop()
       await Promise.all([dispatcher.stop(), stopPrinting()])

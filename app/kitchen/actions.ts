@@ -7,6 +7,8 @@ import { carryOutTap } from '@/lib/board/carry-out-tap'
 import { type Dismissal, dismiss, dismissalSchema } from '@/lib/board/dismiss'
 import { findFinishedTickets, ticketQuerySchema } from '@/lib/board/find-tickets'
 import { type Tap, type TapResult, tapSchema } from '@/lib/board/tap'
+import { handStepSchema } from '@/lib/branches/capacity-schema'
+import { setCapacity } from '@/lib/branches/set-capacity'
 import { database } from '@/lib/db/database'
 import { withinShare } from '@/lib/db/within-share'
 import { closeTable as close } from '@/lib/guests/close-table'
@@ -67,6 +69,14 @@ export async function setSoldOut(
   const staff = await staffWith('menu.sell_out', branchId)
   const { available, soldOutUntil } = await set(database(), staff, id, !soldOut, ends)
   return { available, soldOutUntil }
+}
+
+const stepOfBranch = z.object({ branchId: z.uuid(), wanted: handStepSchema })
+
+/** Says how full the kitchen of the branch is. Rejects if the user has no access to the branch. */
+export async function setKitchenStep(input: z.infer<typeof stepOfBranch>): Promise<void> {
+  const { branchId, wanted } = stepOfBranch.parse(input)
+  await setCapacity(database(), await staffWith('ordering.set_capacity', branchId), branchId, wanted)
 }
 
 const callOfBranch = z.object({ branchId: z.uuid(), callId: z.uuid() })

@@ -106,6 +106,7 @@ export function BoardScreen({ viewer, menu, notices, shownBoard, panels, bump, i
             scheduled={scheduled}
             orders={board.orders}
             undisplayed={undisplayed}
+            capacity={synced.branchState?.capacity ?? null}
             finishedTickets={viewer.finishedTickets}
             onShow={showFound}
             onBump={bump.confirmBump}

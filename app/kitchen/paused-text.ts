@@ -3,11 +3,21 @@ import { useOpeningTime } from '@/app/ui/opening-time'
 import type { BranchState } from '@/lib/board/branch-state'
 import type { BoardBranch } from '@/lib/board/protocol'
 
-/** What a board says while a manager has paused the orders of guests; null: they are not paused. */
+/** What a board says while guests cannot order as always: a manager has paused it, or the kitchen is busy, limited or full. Null: they can. */
 export function usePausedText(state: BranchState | null, branch: BoardBranch): string | null {
   const say = useTranslations('board')
   const openingTime = useOpeningTime(branch)
   const ordering = state?.ordering
-  if (!ordering || ordering.isOpen || ordering.why !== 'paused') return null
-  return ordering.opensAt === null ? say('paused') : say('pausedUntil', { time: openingTime(ordering.opensAt) })
+  if (!ordering) return null
+  if (ordering.isOpen) {
+    const { longerMinutes: minutes, categoryIds } = ordering
+    if (minutes === undefined) return null
+    return categoryIds ? say('kitchenLimited') : say('kitchenBusy', { minutes })
+  }
+  const { why, opensAt } = ordering
+  if (why === 'closed') return null
+  const [key, keyUntil] = TEXTS[why]
+  return opensAt === null ? say(key) : say(keyUntil, { time: openingTime(opensAt) })
 }
+
+const TEXTS = { paused: ['paused', 'pausedUntil'], full: ['kitchenFull', 'kitchenFullUntil'] } as const

@@ -30,6 +30,20 @@ export function withAvailability(menu: Categories, soldOutIds: string[] | null):
   })
 }
 
+/** The menu while the kitchen is limited. @param categoryIds what guests can order from; undefined: all */
+export function withLimits(menu: Categories, categoryIds: string[] | undefined): Categories {
+  if (!categoryIds) return menu
+  const isOpen = ({ id }: Categories[number]) => categoryIds.includes(id)
+  return kept(menu, (category) =>
+    isOpen(category)
+      ? category
+      : {
+          ...category,
+          items: category.items.map((item) => (item.available ? { ...item, available: false, limited: true } : item)),
+        },
+  )
+}
+
 function withAvailable<Thing extends { id: string; available: boolean }>(thing: Thing, soldOut: Set<string>): Thing {
   const available = !soldOut.has(optionOfKey(thing.id).optionId)
   return thing.available === available ? thing : { ...thing, available }

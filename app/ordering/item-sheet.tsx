@@ -30,6 +30,7 @@ type Props = {
 export function ItemSheet({ item, addressOf, line, notice = null, onChoose, onClose }: Props) {
   const say = useTranslations('ordering.options')
   const common = useTranslations('common')
+  const guest = useTranslations('guest')
   const formatMoney = useMoney()
   const { optionGroups: groups } = item
   const fields = useOptionChoice(groups, () => quantitiesOf(groups, line?.options ?? defaultChoice(groups)))
@@ -42,7 +43,9 @@ export function ItemSheet({ item, addressOf, line, notice = null, onChoose, onCl
         <OptionFields {...fields} />
         <div className="sticky -bottom-5 z-10 -mx-5 -mb-5 grid gap-3 border-t border-rule bg-paper px-5 py-3">
           {(!item.available || notice) && (
-            <p className="text-lg font-semibold text-note">{item.available ? notice : common('soldOut')}</p>
+            <p className="text-lg font-semibold text-note">
+              {item.available ? notice : item.limited ? guest('limitedNow') : common('soldOut')}
+            </p>
           )}
           <div className="flex items-center justify-between gap-4 font-semibold">
             {say('quantity')}

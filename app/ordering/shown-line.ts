@@ -19,7 +19,7 @@ export type ShownLine = {
   price: number
   priceWas: number | null
   chosen: { optionId: string; name: string; quantity: number; price: number }[]
-  problem: 'soldOutTakeAway' | 'notServedTakeAway' | 'optionsChanged' | null
+  problem: 'soldOutTakeAway' | 'limitedTakeAway' | 'notServedTakeAway' | 'optionsChanged' | null
 }
 
 export function shownLine({ menuItemId, options, quantity, unitPrice: before }: Line, items: Items): ShownLine {
@@ -36,7 +36,7 @@ export function shownLine({ menuItemId, options, quantity, unitPrice: before }: 
       ...{ optionId: id, quantity, price },
       name: component ? `${component}: ${name}` : name,
     })),
-    problem: item.available ? optionsProblem : 'soldOutTakeAway',
+    problem: item.available ? optionsProblem : item.limited ? 'limitedTakeAway' : 'soldOutTakeAway',
   }
 }
 

@@ -20,6 +20,7 @@ export const KEY_PERMISSIONS = [
   'tables.close',
   'webhooks.manage',
   'ordering.pause',
+  'ordering.set_capacity',
   'tables.manage',
   'stations.manage',
   'branches.manage',

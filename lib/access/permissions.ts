@@ -60,6 +60,8 @@ const ROLES_BY_PERMISSION = {
   'tables.close': MANAGER,
   /** Stops the orders of guests at a branch, and lets them order again. */
   'ordering.pause': MANAGER,
+  /** Says for some minutes how full the kitchen is. */
+  'ordering.set_capacity': STAFF,
   'stations.manage': MANAGER,
   'branches.manage': MANAGER,
   'organisation.manage': MANAGER,

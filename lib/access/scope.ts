@@ -16,6 +16,9 @@ export type Actor =
 /** Who made a change of an order, as the event stores it. Kind `system`: nobody, its time came. */
 export type EventActor = Actor | { kind: 'system' }
 
+/** Who made a change of settings, as the audit entry stores it. Kind `system`: Passboard itself, for the branch with the id. */
+export type AuditActor = Actor | { kind: 'system'; id: string; name: string }
+
 /** The orders that a caller may read and change: each part that is not null must match. */
 export type OrderScope = { orgId: string; branchId: string | null; guestSessionId: string | null }
 

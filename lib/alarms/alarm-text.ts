@@ -30,6 +30,9 @@ export type AlarmMessage = {
 const PAGES: Record<ConditionKind, (branchId: string | null) => string> = {
   sold_out: () => '/settings/menu',
   ordering_paused: () => '/branches',
+  kitchen_busy: () => '/branches',
+  kitchen_limited: () => '/branches',
+  kitchen_full: () => '/branches',
   screen_away: () => '/screens',
   order_undisplayed: () => '/screens',
   branch_undisplayed: () => '/screens',

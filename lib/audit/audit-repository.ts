@@ -1,5 +1,5 @@
 import type { OrgAccess } from '../access/callers'
-import { type Actor, scopeSql } from '../access/scope'
+import { type AuditActor, scopeSql } from '../access/scope'
 import type { Sql } from '../db/database'
 import { raw, type Statement, sql as statement } from '../db/sql'
 import { epochMs } from '../db/sql-fragments'
@@ -7,7 +7,12 @@ import { newId } from '../ids'
 import type { AuditChange, AuditEntry, AuditFilter } from './audit'
 
 /** Records a change of the settings. @param sql the transaction of the change */
-export async function recordAudit({ prisma }: Sql, orgId: string, actor: Actor, change: AuditChange): Promise<void> {
+export async function recordAudit(
+  { prisma }: Sql,
+  orgId: string,
+  actor: AuditActor,
+  change: AuditChange,
+): Promise<void> {
   const { branchId, action, subject, before, after } = change
   await prisma.$executeRaw(statement`
     INSERT INTO audit_entries (id, org_id, branch_id, actor, action, subject, before, after)

@@ -1,5 +1,5 @@
 import type { OrgAccess } from '../access/callers'
-import type { Actor } from '../access/scope'
+import type { AuditActor } from '../access/scope'
 import type { Sql } from '../db/database'
 import { findEntries } from './audit-repository'
 
@@ -11,6 +11,7 @@ const AUDIT_ACTIONS = [
   'branch.changed',
   'ordering.paused',
   'ordering.resumed',
+  'ordering.capacity_changed',
   'staff.created',
   'staff.changed',
   'staff.pin_changed',
@@ -123,7 +124,7 @@ export type AuditEntry = {
   id: string
   /** Milliseconds since 1970 UTC. */
   at: number
-  actor: Actor
+  actor: AuditActor
   action: AuditAction
   subject: string
   branchName: string | null

@@ -1,4 +1,4 @@
-import { type OrderingRules, orderingAt, orderingRulesSql } from '../branches/ordering'
+import { type OrderingRules, orderingAt, orderingRulesSql, shownCapacity } from '../branches/ordering'
 import type { Sql } from '../db/database'
 import { raw, sql as statement } from '../db/sql'
 import { boardStations, DATABASE_NOW, epochMs, isOneOf, orderFlow } from '../db/sql-fragments'
@@ -9,7 +9,7 @@ import { OPEN_STATUSES } from '../order-status'
 import { refusedOrdersSql } from '../orders/refused-order-repository'
 import type { BranchState } from './branch-state'
 
-type StateRow = Omit<BranchState, 'ordering'> & { branchId: string; now: number; rules: OrderingRules }
+type StateRow = Omit<BranchState, 'ordering' | 'capacity'> & { branchId: string; now: number; rules: OrderingRules }
 
 /** The state of each branch by id. One query for all of them. */
 export async function branchStates({ prisma }: Sql, branchIds: string[]): Promise<Map<string, BranchState>> {
@@ -40,6 +40,9 @@ export async function branchStates({ prisma }: Sql, branchIds: string[]): Promis
       ${raw(DATABASE_NOW)} AS now, ${raw(orderingRulesSql('b'))} AS rules
     FROM branches b WHERE b.id = ANY (${branchIds}::uuid[])`)
   return new Map(
-    rows.map(({ branchId, now, rules, ...state }) => [branchId, { ...state, ordering: orderingAt(now, rules) }]),
+    rows.map(({ branchId, now, rules, ...state }) => [
+      branchId,
+      { ...state, ordering: orderingAt(now, rules), capacity: shownCapacity(now, rules) },
+    ]),
   )
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { shownCapacitySchema } from '../branches/capacity-schema'
 import { orderingSchema } from '../branches/ordering'
 import { tableCallSchema } from '../guests/call-schema'
 import { orderFlowSchema } from '../orders/order-flow-schema'
@@ -15,6 +16,7 @@ export const branchStateSchema = z
     soldOutOptionIds: z.array(z.uuid()).meta({ description: 'The options that guests cannot order.' }),
     calls: z.array(tableCallSchema),
     ordering: orderingSchema,
+    capacity: shownCapacitySchema,
     refusedOrders: z
       .array(refusedOrderSchema)
       .meta({ description: 'Orders of programs that were refused within the last hour, the latest first.' }),

@@ -4,6 +4,7 @@ import type { Sql } from '../db/database'
 import { DbNull } from '../db/sql'
 import { AppError } from '../errors'
 import type { BranchValues } from './branch-schema'
+import { capacitySchema } from './capacity-schema'
 import { openingHoursSchema } from './opening-hours'
 
 export type BranchSummary = { id: string; name: string; timeZone: string }
@@ -47,14 +48,14 @@ export async function findBranchSettings({ prisma }: Sql, access: Scope): Promis
     select: { id: true, ...SETTINGS },
     orderBy: BY_NAME,
   })
-  return branches.map(withHours)
+  return branches.map(parsed)
 }
 
 /** @throws {AppError} not_found */
 export async function findBranch({ prisma }: Sql, orgId: string, id: string): Promise<BranchValues> {
   const branch = await prisma.branch.findFirst({ where: { id, orgId }, select: SETTINGS })
   if (!branch) throw noBranch()
-  return withHours(branch)
+  return parsed(branch)
 }
 
 const SETTINGS = {
@@ -77,14 +78,27 @@ const SETTINGS = {
   guestTableLinesPerMinute: true,
   openingHours: true,
   defaultStationId: true,
+  capacity: true,
 } as const satisfies Record<keyof BranchValues, true>
 
 const storedHours = openingHoursSchema.nullable()
 
-const withHours = <Row extends { openingHours: unknown }>(row: Row) => ({
+const parsed = <Row extends { openingHours: unknown; capacity: unknown }>(row: Row) => ({
   ...row,
+  capacity: capacitySchema.parse(row.capacity),
   openingHours: storedHours.parse(row.openingHours),
 })
+
+/** The names of categories of an organisation, also of removed ones: a branch keeps the choice. In the order of the menu. */
+export async function categoryNames({ prisma }: Sql, orgId: string, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const categories = await prisma.menuCategory.findMany({
+    where: { orgId, id: { in: ids } },
+    select: { name: true },
+    orderBy: [{ position: 'asc' }, { id: 'asc' }],
+  })
+  return categories.map(({ name }) => name)
+}
 
 /** Whether another branch than `ownId` has the name. */
 export const isBranchName = async ({ prisma }: Sql, orgId: string, name: string, ownId: string | null) =>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { timeZoneSchema } from '../organisation/organisation-schema'
 import { storableText } from '../storable-text'
 import { dayEndsAtSchema } from './business-day'
+import { capacitySchema } from './capacity-schema'
 import { openingHoursSchema } from './opening-hours'
 
 const wholeNumber = (max: number) => z.number({ error: 'required' }).int().min(1).max(max)
@@ -47,6 +48,7 @@ export const branchSchema = z.object({
   defaultStationId: z.uuid().toLowerCase().nullable().meta({
     description: 'The station that makes what is ordered and not on the menu. Null: none, so every board shows it.',
   }),
+  capacity: capacitySchema,
 })
 
 export type BranchValues = z.infer<typeof branchSchema>

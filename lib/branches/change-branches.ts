@@ -6,8 +6,9 @@ import { refuseUnknownTimeZone } from '../organisation/change-organisation'
 import { changeSettings, recordChange, refusedField } from '../settings/change-settings'
 import { type Edit, merged } from '../settings/edit'
 import { stationName } from '../stations/station-repository'
-import { findBranch, insertBranch, isBranchName, updateBranch } from './branch-repository'
+import { categoryNames, findBranch, insertBranch, isBranchName, updateBranch } from './branch-repository'
 import type { BranchValues } from './branch-schema'
+import type { Capacity } from './capacity-schema'
 
 /** Creates a branch. @returns its id @throws {AppError} forbidden, already_exists, invalid_request for its time zone */
 export function addBranch(database: Sql, staff: OrgAccess, values: BranchValues): Promise<string> {
@@ -37,12 +38,23 @@ export function changeBranch(database: Sql, staff: OrgAccess, edit: Edit<BranchV
   })
 }
 
-/** The settings with the name of the default station, for the activity log. @throws {AppError} not_found at its field */
-async function audited(sql: Sql, orgId: string, { defaultStationId, ...values }: BranchValues) {
+/** The settings with names, for the activity log. @throws {AppError} not_found at the field of a station or a category that does not exist */
+async function audited(sql: Sql, orgId: string, { defaultStationId, capacity, ...values }: BranchValues) {
   const defaultStation = defaultStationId && (await stationName(sql, orgId, defaultStationId))
   if (defaultStation === undefined)
     throw refusedField('not_found', 'defaultStationId', 'required', 'There is no such station.')
-  return { ...values, defaultStation }
+  return { ...values, defaultStation, ...(await auditedCapacity(sql, orgId, capacity)) }
+}
+
+async function auditedCapacity(sql: Sql, orgId: string, { longerMinutes, categoryIds, automatic }: Capacity) {
+  const names = await categoryNames(sql, orgId, categoryIds)
+  if (names.length < new Set(categoryIds).size)
+    throw refusedField('not_found', 'capacity.categoryIds', 'required', 'There is no such category.')
+  const { measure, busy, limited, full } = automatic ?? {}
+  return {
+    ...{ longerMinutes, limitedCategories: names, loadMeasure: measure ?? null },
+    ...{ busyAt: busy ?? null, limitedAt: limited ?? null, fullAt: full ?? null },
+  }
 }
 
 async function refuseTakenName(sql: Sql, orgId: string, name: string, ownId: string | null) {

@@ -1,4 +1,5 @@
 import type { BranchValues } from './branch-schema'
+import { NEW_CAPACITY } from './capacity-schema'
 
 /** What a new branch has unless somebody chooses otherwise. */
 export const NEW_BRANCH: Omit<BranchValues, 'name' | 'timeZone'> = {
@@ -19,4 +20,5 @@ export const NEW_BRANCH: Omit<BranchValues, 'name' | 'timeZone'> = {
   guestTableLinesPerMinute: 150,
   openingHours: null,
   defaultStationId: null,
+  capacity: NEW_CAPACITY,
 }

@@ -30,8 +30,8 @@ export async function findBranchTime(sql: Sql, branchId: string): Promise<{ now:
   return { now, timeZone: rules.timeZone }
 }
 
-/** `now`: milliseconds since 1970 UTC, by the database's clock. */
-async function findRules({ prisma }: Sql, branchId: string): Promise<{ now: number; rules: OrderingRules }> {
+/** `now`: milliseconds since 1970 UTC, by the database's clock. @throws {AppError} not_found */
+export async function findRules({ prisma }: Sql, branchId: string): Promise<{ now: number; rules: OrderingRules }> {
   const [branch] = await prisma.$queryRaw<{ now: number; rules: OrderingRules }[]>(statement`
     SELECT ${raw(DATABASE_NOW)} AS now, ${raw(orderingRulesSql('b'))} AS rules FROM branches b
     WHERE b.id = ${branchId}::uuid`)

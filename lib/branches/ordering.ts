@@ -2,20 +2,29 @@ import { DateTime } from 'luxon'
 import { z } from 'zod'
 import { epochMs } from '../db/sql-fragments'
 import { moment, orNull } from '../schema-parts'
+import { type CapacityState, stepAt } from './capacity'
+import type { Capacity, ShownCapacity } from './capacity-schema'
 import type { OpeningHours } from './opening-hours'
 
 /**
  * Whether guests of a branch can order. `opensAt`: from when they can again, milliseconds since 1970 UTC; null: nobody knows yet
- * (a manager ends the pause, or no day has opening hours).
+ * (a manager ends the pause, no day has opening hours, or the kitchen is full as long as it has so much to make). `longerMinutes`: by
+ * how much it takes longer than usual. `categoryIds`: the only categories that they can order from.
  */
 export const orderingSchema = z
   .union([
-    z.object({ isOpen: z.literal(true) }),
-    z.object({ isOpen: z.literal(false), why: z.enum(['paused', 'closed']), opensAt: orNull(moment) }),
+    z.object({
+      isOpen: z.literal(true),
+      longerMinutes: z.int().optional(),
+      categoryIds: z.array(z.uuid()).optional(),
+    }),
+    z.object({ isOpen: z.literal(false), why: z.enum(['paused', 'closed', 'full']), opensAt: orNull(moment) }),
   ])
   .meta({
     id: 'Ordering',
-    description: 'Whether guests can order. `opensAt`: from when they can again; null: nobody knows yet.',
+    description:
+      'Whether guests can order. `opensAt`: from when they can again; null: nobody knows yet. While the kitchen is busy: `longerMinutes`, ' +
+      'by how much it takes longer than usual. While it is limited, also `categoryIds`: the only categories that they can order from.',
   })
 
 export type Ordering = z.infer<typeof orderingSchema>
@@ -28,6 +37,8 @@ export type OrderingRules = {
   openingHours: OpeningHours | null
   pausedAt: number | null
   pausedUntil: number | null
+  capacity: Capacity
+  kitchen: CapacityState
 }
 
 /**
@@ -36,7 +47,9 @@ export type OrderingRules = {
  */
 export const orderingRulesSql = (branch: string): string => `json_build_object(
     'timeZone', ${branch}.time_zone, 'openingHours', ${branch}.opening_hours,
-    'pausedAt', ${epochMs(`${branch}.ordering_paused_at`)}, 'pausedUntil', ${epochMs(`${branch}.ordering_paused_until`)})`
+    'pausedAt', ${epochMs(`${branch}.ordering_paused_at`)}, 'pausedUntil', ${epochMs(`${branch}.ordering_paused_until`)},
+    'capacity', ${branch}.capacity, 'kitchen', json_build_object('step', ${branch}.capacity_step,
+      'since', ${epochMs(`${branch}.capacity_since`)}, 'until', ${epochMs(`${branch}.capacity_until`)}))`
 
 /** @param now milliseconds since 1970 UTC, by the database's clock */
 export function orderingAt(now: number, rules: OrderingRules): Ordering {
@@ -44,8 +57,22 @@ export function orderingAt(now: number, rules: OrderingRules): Ordering {
   const isPaused = pausedAt !== null && (pausedUntil === null || pausedUntil > now)
   if (isPaused) return { isOpen: false, why: 'paused', opensAt: pausedUntil && openFrom(pausedUntil, rules) }
   const opensAt = openFrom(now, rules)
-  return opensAt === now ? { isOpen: true } : { isOpen: false, why: 'closed', opensAt }
+  if (opensAt !== now) return { isOpen: false, why: 'closed', opensAt }
+  const { kitchen, capacity } = rules
+  const step = stepAt(now, kitchen)
+  if (step === 'full') return { isOpen: false, why: 'full', opensAt: kitchen.until && openFrom(kitchen.until, rules) }
+  if (step === 'normal') return { isOpen: true }
+  const { longerMinutes, categoryIds } = capacity
+  return { isOpen: true, longerMinutes, ...(step === 'limited' && { categoryIds }) }
 }
+
+/** How full the kitchen is, for boards and managers. @param now as of `orderingAt` */
+export const shownCapacity = (now: number, { kitchen, capacity }: OrderingRules): ShownCapacity => ({
+  step: stepAt(now, kitchen),
+  until: kitchen.until !== null && kitchen.until > now ? kitchen.until : null,
+  longerMinutes: capacity.longerMinutes,
+  categoryCount: capacity.categoryIds.length,
+})
 
 type Hours = Pick<OrderingRules, 'openingHours' | 'timeZone'>
 

@@ -8,6 +8,10 @@ export const CONDITIONS = {
   sold_out: { webhook: ['menu.availability_changed', 'menu.availability_changed'], endsAfterMs: 0 },
   /** A manager has paused the orders of guests. */
   ordering_paused: { webhook: ['ordering.paused', 'ordering.resumed'], endsAfterMs: 0 },
+  /** The kitchen is busy, limited or full (lib/branches/capacity.ts): one of the three at a time. */
+  kitchen_busy: { webhook: ['ordering.capacity_changed', 'ordering.capacity_changed'], endsAfterMs: 0 },
+  kitchen_limited: { webhook: ['ordering.capacity_changed', 'ordering.capacity_changed'], endsAfterMs: 0 },
+  kitchen_full: { webhook: ['ordering.capacity_changed', 'ordering.capacity_changed'], endsAfterMs: 0 },
   /** A paired screen sends nothing. */
   screen_away: { webhook: ['screen.away', 'screen.back'], endsAfterMs: 10_000 },
   /** No screen could show an order (lib/screens/undisplayed-tickets.ts). */

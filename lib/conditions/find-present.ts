@@ -1,4 +1,5 @@
 import { aged } from '../board/open-tickets'
+import { stepAt } from '../branches/capacity'
 import { type Ordering, openFrom, orderingAt } from '../branches/ordering'
 import type { Sql } from '../db/database'
 import { ordersBeingPrinted } from '../printing/print-queue-repository'
@@ -38,6 +39,7 @@ export async function findPresent(sql: Sql, orgIds: readonly string[]): Promise<
         !ONLY_AT_WORK.includes(condition.kind) || (condition.branchId !== null && atWork.has(condition.branchId)),
     })),
     ...branches.flatMap(pausedOf),
+    ...branches.flatMap(capacityOf),
     ...branches.flatMap(lateOf),
     ...(await undisplayedOf(sql, branches)),
     ...(await findPresentOfInstallation(sql)).filter(({ orgId }) => orgIds.includes(orgId)),
@@ -58,6 +60,12 @@ const pausedOf = ({ id, orgId, name, ordering }: Branch): PresentCondition[] =>
   ordering.isOpen || ordering.why !== 'paused'
     ? []
     : [{ kind: 'ordering_paused', orgId, branchId: id, subjectId: id, subject: name, mayBegin: true }]
+
+function capacityOf({ id, orgId, name, now, rules }: Branch): PresentCondition[] {
+  const step = stepAt(now, rules.kitchen)
+  if (step === 'normal') return []
+  return [{ kind: `kitchen_${step}`, orgId, branchId: id, subjectId: id, subject: name, mayBegin: true }]
+}
 
 /** A branch is late with at least this many late orders, if they are at least half of its open ones. */
 const LATE_ORDERS = 3

@@ -1,6 +1,6 @@
 import type { GuestAccess } from '../access/callers'
 import { byGuest } from '../access/scope'
-import { openFrom, orderingAt } from '../branches/ordering'
+import { type Ordering, openFrom, orderingAt } from '../branches/ordering'
 import type { Database, Sql } from '../db/database'
 import { withinGuestShare, withinShareOfRefusals } from '../db/within-share'
 import { AppError, type ErrorBody } from '../errors'
@@ -15,12 +15,13 @@ import type { NewGuestOrder } from './guest-order-schema'
 import { sessionEnded } from './guest-session'
 import { tableClosed } from './guest-table'
 import { lockTableOfGuest, readSessionUsage, readTableOfGuest, type TableOfGuest } from './guest-table-repository'
+import { refuseOtherCategories } from './refuse-other-categories'
 
 /**
  * Places a guest's order once, even if it is sent again within 24 hours, also in a later session at the table. A refusal is stored too,
  * unless it is temporary (see `once`).
  * @param shownTotal what the page showed, in the smallest unit
- * @throws {AppError} invalid_request for items that are no longer on the menu, and for another total, sold_out,
+ * @throws {AppError} invalid_request for items that are no longer on the menu, and for another total, sold_out, kitchen_limited,
  * table_closed, ordering_closed, awaiting_acceptance, too_many_open_orders, rate_limited
  */
 export async function placeGuestOrder(
@@ -56,7 +57,8 @@ function otherTotal(total: number): AppError {
  * Places a guest's order at the guest's table, while guests can order at the branch, and within its `GuestLimits`. If the branch
  * requires acceptance, a session may have only one open order until staff have confirmed an order of it.
  * @param sql a transaction: it locks the table's row, so that concurrent orders are counted one after the other
- * @throws {AppError} unauthenticated, table_closed, ordering_closed, awaiting_acceptance, too_many_open_orders, rate_limited, and what
+ * @throws {AppError} unauthenticated, table_closed, ordering_closed, kitchen_limited, awaiting_acceptance, too_many_open_orders,
+ * rate_limited, and what
  * `placeOrder` throws
  */
 export async function orderAtTable(sql: Sql, guest: GuestAccess, order: NewOrder): Promise<StoredOrder> {
@@ -96,7 +98,7 @@ async function refuseAtTable(sql: Sql, guest: GuestAccess, order: NewOrder): Pro
   const table = await readTableOfGuest(sql, guest)
   if (table.isClosed) throw tableClosed()
   if (table.hasEnded) throw sessionEnded()
-  refuseWhileClosed(table, order.pickupAt)
+  await refuseOtherCategories(sql, guest, refuseWhileClosed(table, order.pickupAt), order.items)
   const session = await readSessionUsage(sql, guest)
   if (table.guestsNeedAcceptance && !session.isAccepted && session['session.orders'] > 0) {
     throw new AppError('awaiting_acceptance', 'Staff must confirm your first order before you can order again.')
@@ -113,14 +115,17 @@ async function refuseAtTable(sql: Sql, guest: GuestAccess, order: NewOrder): Pro
   }
 }
 
-/** @throws {AppError} ordering_closed: now, or at the time of the pickup */
-function refuseWhileClosed({ now, rules }: Pick<TableOfGuest, 'now' | 'rules'>, pickupAt: NewOrder['pickupAt']) {
+/** @returns how guests can order @throws {AppError} ordering_closed: now, or at the time of the pickup */
+function refuseWhileClosed(
+  { now, rules }: Pick<TableOfGuest, 'now' | 'rules'>,
+  pickupAt: NewOrder['pickupAt'],
+): Extract<Ordering, { isOpen: true }> {
   const ordering = orderingAt(now, rules)
   if (!ordering.isOpen) {
     throw new AppError('ordering_closed', 'The kitchen takes no orders of guests now. Please ask the staff.')
   }
   const pickup = pickupAt ? Date.parse(pickupAt) : now
-  if (openFrom(pickup, rules) === pickup) return
+  if (openFrom(pickup, rules) === pickup) return ordering
   const message = 'The kitchen is closed at this time. Please choose another.'
   throw new AppError('ordering_closed', message, { details: [{ path: 'pickupAt', message }] })
 }

@@ -48,6 +48,7 @@ export const RETRYABLE_CODES: readonly ErrorCode[] = [
   'table_closed',
   'ordering_closed',
   'not_served',
+  'kitchen_limited',
   'awaiting_acceptance',
 ]
 

@@ -12,7 +12,7 @@ export type CompactMenu = {
   /** The times at which items are served that are not served at any time. */
   servings: NonNullable<ServedPeriods>[]
   groups: MenuOptionGroup[]
-  categories: { name: string; items: CompactItem[] }[]
+  categories: { id: string; name: string; items: CompactItem[] }[]
 }
 
 export type CompactItem = {
@@ -41,15 +41,16 @@ export type OwnOption = { optionId: string; price: number | null; isDefault: boo
 
 /**
  * An item of a menu on a page. Items with the same options of a group have the same object. `notServed`: guests cannot order it now, and from when
- * they can; null: not soon. Absent: they can.
+ * they can; null: not soon. Absent: they can. `limited`: it is not available because the kitchen is limited.
  */
 export type PageItem = Omit<CompactItem, 'groups' | 'own' | 'serving'> & {
   optionGroups: MenuOptionGroup[]
   served: ServedPeriods
   notServed?: { from: number | null }
+  limited?: boolean
 }
 
-export type PageCategory = { name: string; items: PageItem[] }
+export type PageCategory = { id: string; name: string; items: PageItem[] }
 
 /** The menu with the option groups of each item, of a combo also those of its components. */
 export function expandMenu({ groups: all, servings, categories }: CompactMenu): PageCategory[] {
@@ -60,6 +61,7 @@ export function expandMenu({ groups: all, servings, categories }: CompactMenu): 
     )
   const items = new Map(categories.flatMap((category) => category.items.map((item) => [item.id, item] as const)))
   return categories.map((category) => ({
+    id: category.id,
     name: category.name,
     items: category.items.map((compact) => {
       const { groups: _, own: __, serving, ...item } = compact

@@ -48,6 +48,26 @@ export async function findMenuItem({ prisma }: Sql, orgId: string, id: string): 
   )
 }
 
+type Named = { menuItemId?: string | undefined; reference?: string | undefined }
+
+/** The items that lines name, by id or reference, and that are in none of some categories. */
+export const findItemsOutside = (
+  { prisma }: Sql,
+  orgId: string,
+  categoryIds: string[],
+  lines: readonly Named[],
+): Promise<{ id: string; name: string; reference: string | null }[]> =>
+  prisma.menuItem.findMany({
+    where: {
+      ...{ orgId, removedAt: null, categoryId: { notIn: categoryIds } },
+      OR: [
+        { id: { in: lines.flatMap(({ menuItemId }) => menuItemId ?? []) } },
+        { reference: { in: lines.flatMap(({ reference }) => reference ?? []) } },
+      ],
+    },
+    select: { id: true, name: true, reference: true },
+  })
+
 /** An item with its place, its photo, and where it is sold out. */
 export type WholeMenuItem = MenuItemValues & {
   id: string

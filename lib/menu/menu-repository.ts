@@ -31,6 +31,7 @@ export type StoredItem = {
   /** Of its category. */
   categoryTimes: ServingTime[]
   category: string
+  categoryId: string
   station: string | null
   price: number
   description: string
@@ -62,7 +63,7 @@ SELECT coalesce(json_agg(json_build_object('id', m.id, 'name', ${translatedSql('
   'servingTimes', m.serving_times, 'categoryTimes', c.serving_times,
   'category', ${translatedSql('c', 'name', language)}, 'station', s.name, 'price', ${priceAt('m', branchId)},
   'description', ${translatedSql('m', 'description', language)}, 'kitchenName', m.kitchen_name, 'allergens', m.allergens, 'photoId', m.photo_id,
-  'soldOutBranchIds', coalesce(sold_out.branches, '[]'), 'soldOutUntil', sold_out.until, 'course', c.course,
+  'categoryId', m.category_id, 'soldOutBranchIds', coalesce(sold_out.branches, '[]'), 'soldOutUntil', sold_out.until, 'course', c.course,
   'groupIds', ${GROUP_IDS}, 'own', ${OVERRIDES}, 'components', ${componentsJson(language)}) ORDER BY c.position, m.position, m.id), '[]')
 FROM menu_items m
 JOIN menu_categories c ON c.id = m.category_id

@@ -17,6 +17,7 @@ export type MenuItem = {
   id: string
   name: string
   category: string
+  categoryId: string
   station: string | null
   /** In the currency's smallest unit. */
   price: number
@@ -74,7 +75,7 @@ const allergensOf = ({ allergens }: Pick<StoredItem, 'allergens'>, components: S
 
 export type GuestMenu = {
   currency: string
-  categories: { name: string; items: GuestMenuItem[] }[]
+  categories: { id: string; name: string; items: GuestMenuItem[] }[]
 }
 
 type GuestMenuItem = Pick<
@@ -155,12 +156,15 @@ export async function readCompactMenu(
   return { readAt: now, servings: [...servings.values()].map(({ periods }) => periods), groups, categories }
 }
 
-function byCategory<Item extends { category: string }, Shown>(items: Item[], present: (item: Item) => Shown) {
-  const categories = new Map<string, { name: string; items: Shown[] }>()
+function byCategory<Item extends { category: string; categoryId: string }, Shown>(
+  items: Item[],
+  present: (item: Item) => Shown,
+) {
+  const categories = new Map<string, { id: string; name: string; items: Shown[] }>()
   for (const item of items) {
-    const category = categories.get(item.category) ?? { name: item.category, items: [] }
+    const category = categories.get(item.categoryId) ?? { id: item.categoryId, name: item.category, items: [] }
     category.items.push(present(item))
-    categories.set(item.category, category)
+    categories.set(item.categoryId, category)
   }
   return [...categories.values()]
 }

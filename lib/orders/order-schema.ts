@@ -298,7 +298,7 @@ export const orderSchema = z
     }),
     problems: z.array(z.enum(ORDER_PROBLEMS)).meta({
       description:
-        'With what it was accepted all the same. `total_differs`: `expectedTotal`. `ordering_paused`, `ordering_closed`: guests could not order then.',
+        'With what it was accepted all the same. `total_differs`: `expectedTotal`. `ordering_paused`, `ordering_closed`, `ordering_full`: guests could not order then.',
       example: [],
     }),
     version: z.number().int().meta({ description: '1 when placed, one more with each change.', example: 2 }),

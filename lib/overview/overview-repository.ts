@@ -14,7 +14,7 @@ import { isScheduledSql, startSql } from '../orders/order-sql'
 import { amountDueSql, isDueSql, isRefundDueSql, refundDueSql } from '../orders/payment'
 import type { BranchOverview, Overview } from './overview'
 
-type ComputedField = 'ordering' | 'open' | 'lateness' | 'late' | 'oldest' | 'screens' | 'undisplayed'
+type ComputedField = 'ordering' | 'capacity' | 'open' | 'lateness' | 'late' | 'oldest' | 'screens' | 'undisplayed'
 type BranchRow = Omit<BranchOverview, ComputedField> & { tickets: OpenTicket[]; rules: OrderingRules }
 type OverviewRow = Omit<Overview, 'branches'> & { stations: BoardStation[]; branches: BranchRow[] }
 

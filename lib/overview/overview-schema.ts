@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LATENESSES } from '../board/lateness'
+import { shownCapacitySchema } from '../branches/capacity-schema'
 import { orderingSchema } from '../branches/ordering'
 import { OPEN_STATUSES } from '../order-status'
 import { EXAMPLE_BRANCH_ID, id, moment, money, orNull } from '../schema-parts'
@@ -52,6 +53,7 @@ const branchOverviewSchema = z
       .object({ paired: count, online: count, healthy: count })
       .meta({ id: 'ScreenCounts', description: 'How many screens are paired, online, and without a problem.' }),
     ordering: orderingSchema,
+    capacity: shownCapacitySchema,
     undisplayed: z.array(undisplayedTicketSchema),
   })
   .meta({ id: 'BranchOverview' })

@@ -2,7 +2,7 @@ import type { StaffAccess } from '../access/callers'
 import type { Lateness } from '../board/lateness'
 import { aged, type OpenTicket } from '../board/open-tickets'
 import type { BoardStation } from '../board/protocol'
-import { orderingAt } from '../branches/ordering'
+import { orderingAt, shownCapacity } from '../branches/ordering'
 import type { Sql } from '../db/database'
 import { OPEN_STATUSES, type OpenStatus } from '../order-status'
 import { type ScreenCounts, screenCounts } from '../screens/find-screens'
@@ -32,6 +32,7 @@ export async function readOverview(sql: Sql, staff: StaffAccess): Promise<Overvi
       ...branch,
       ...summaryOf(tickets, stations, row.now),
       ordering: orderingAt(row.now, rules),
+      capacity: shownCapacity(row.now, rules),
       screens: screens.get(branch.id) ?? NO_SCREENS,
       undisplayed: undisplayed.get(branch.id) ?? [],
     })),

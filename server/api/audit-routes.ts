@@ -25,9 +25,9 @@ const auditPage = z
         .object({
           id: id('Entry id.', EXAMPLE_ENTRY_ID),
           at: z.iso.datetime(),
-          actor: z
-            .object({ kind: z.string(), id: z.string(), name: z.string().optional() })
-            .openapi({ description: 'Who did it. Kind `staff` is a person, `key` an integration.' }),
+          actor: z.object({ kind: z.string(), id: z.string(), name: z.string().optional() }).openapi({
+            description: 'Who did it. Kind `staff` is a person, `key` an integration, `system` Passboard itself.',
+          }),
           action: z.string().openapi({ description: '`<subject>.<what happened>`.', example: 'menu_item.changed' }),
           subject: z.string().openapi({ description: 'The name of what was changed.', example: 'Bạc xỉu' }),
           branchName: orNull(z.string()).openapi({ description: 'Null: it belongs to no branch.' }),

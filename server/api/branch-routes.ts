@@ -1,9 +1,13 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { OrgAccess } from '@/lib/access/callers'
 import { findBranchSettings } from '@/lib/branches/branch-repository'
+import { NORMAL_HELD_MINUTES } from '@/lib/branches/capacity'
+import { handStepSchema } from '@/lib/branches/capacity-schema'
 import { addBranch, changeBranch } from '@/lib/branches/change-branches'
-import { findOrdering } from '@/lib/branches/ordering-repository'
+import { orderingAt, shownCapacity } from '@/lib/branches/ordering'
+import { findRules } from '@/lib/branches/ordering-repository'
 import { pauseOrdering, resumeOrdering } from '@/lib/branches/pause-ordering'
+import { setCapacity } from '@/lib/branches/set-capacity'
 import type { Sql } from '@/lib/db/database'
 import { AppError } from '@/lib/errors'
 import { editOf } from '@/lib/settings/edit'
@@ -72,6 +76,20 @@ const resumeRoute = staffRoute('ordering.pause', ['not_found'], {
   responses: { 200: jsonResponse('The branch after the change.', settings) },
 })
 
+const capacityRoute = staffRoute('ordering.set_capacity', ['not_found'], {
+  method: 'post',
+  path: '/branches/{id}/kitchen',
+  operationId: 'setKitchenStep',
+  tags,
+  summary: 'Say how full the kitchen is',
+  description:
+    'At once, for some minutes; the load of the kitchen changes nothing meanwhile. `busy`: guests read that it takes `capacity.longerMinutes` ' +
+    'longer. `limited`: they also order from `capacity.categoryIds` only. `full`: they cannot order. Orders of staff and programs always pass. ' +
+    `\`normal\` ends every step; where steps begin by themselves (\`capacity.automatic\`), it is held for ${NORMAL_HELD_MINUTES} minutes.`,
+  request: { params: branchParam, body: json(handStepSchema) },
+  responses: { 200: jsonResponse('The branch after the change.', settings) },
+})
+
 /** @throws {AppError} not_found */
 async function readBranch(sql: Sql, staff: OrgAccess, id: string) {
   const settings = (await findBranchSettings(sql, staff)).find((branch) => branch.id === id)
@@ -80,7 +98,14 @@ async function readBranch(sql: Sql, staff: OrgAccess, id: string) {
 }
 
 async function presentBranch(sql: Sql, staff: OrgAccess, id: string) {
-  return { ...(await readBranch(sql, staff, id)), ordering: presentOrdering(await findOrdering(sql, id)) }
+  const branch = await readBranch(sql, staff, id)
+  const { now, rules } = await findRules(sql, id)
+  const { step, until } = shownCapacity(now, rules)
+  return {
+    ...branch,
+    ordering: presentOrdering(orderingAt(now, rules)),
+    kitchen: { step, until: until === null ? null : new Date(until).toISOString() },
+  }
 }
 
 export function branchRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
@@ -121,6 +146,14 @@ export function branchRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
     const { minutes } = context.req.valid('json')
     const pause = after(staff, id, (sql) => pauseOrdering(sql, staff, id, minutes))
     return idempotently(context, database, pause, { inTransaction: true })
+  })
+
+  api.openapi(guarded(capacityRoute), async (context) => {
+    const { staff } = context.var
+    const { id } = context.req.valid('param')
+    const step = context.req.valid('json')
+    const set = after(staff, id, (sql) => setCapacity(sql, staff, id, step))
+    return idempotently(context, database, set, { inTransaction: true })
   })
 
   api.openapi(guarded(resumeRoute), async (context) => {

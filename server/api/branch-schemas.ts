@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { branchSchema } from '@/lib/branches/branch-schema'
+import { shownCapacitySchema } from '@/lib/branches/capacity-schema'
 import { NEW_BRANCH } from '@/lib/branches/new-branch'
 import { PAUSE_MINUTES } from '@/lib/branches/ordering-pause'
 import { AT_LEAST_ONE, EXAMPLE_BRANCH_ID, id, optionalWithDefault, withSomeField } from '@/lib/schema-parts'
@@ -7,8 +8,18 @@ import { guestOrdering } from './guest-schemas'
 
 const { shape } = branchSchema
 
+const kitchen = z
+  .object({
+    step: shownCapacitySchema.shape.step,
+    until: z.iso.datetime().nullable().openapi({
+      description: 'When a step that was set by hand ends; null: it was not.',
+      example: null,
+    }),
+  })
+  .openapi('Kitchen', { description: 'How full the kitchen is.' })
+
 export const settings = z
-  .object({ id: id('Branch id.', EXAMPLE_BRANCH_ID), ...shape, ordering: guestOrdering })
+  .object({ id: id('Branch id.', EXAMPLE_BRANCH_ID), ...shape, ordering: guestOrdering, kitchen })
   .openapi('BranchSettings')
 /** What is left out is as in the form for a new branch. */
 export const newBranch = z
@@ -35,6 +46,7 @@ export const newBranch = z
     guestTableLinesPerMinute: optionalWithDefault(shape.guestTableLinesPerMinute, NEW_BRANCH.guestTableLinesPerMinute),
     openingHours: optionalWithDefault(shape.openingHours, NEW_BRANCH.openingHours),
     defaultStationId: optionalWithDefault(shape.defaultStationId, NEW_BRANCH.defaultStationId),
+    capacity: optionalWithDefault(shape.capacity, NEW_BRANCH.capacity),
   })
   .openapi('NewBranch')
 export const branchChange = withSomeField(z.strictObject(shape).partial()).openapi('BranchChange', AT_LEAST_ONE)

@@ -58,6 +58,7 @@ const EXAMPLE_MESSAGES: Record<ErrorCode, string> = {
   version_conflict: 'The order has changed since version 1; it is preparing now.',
   sold_out: 'Bạc xỉu is sold out.',
   not_served: 'Bánh mì ốp la is not served at this time, only 06:00-11:00.',
+  kitchen_limited: 'Phở bò cannot be ordered now, because the kitchen is busy.',
   already_exists: 'Another API key has this name.',
   in_use: 'Items are made at this station.',
   removal_unconfirmed:

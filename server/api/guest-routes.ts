@@ -6,6 +6,7 @@ import { findOrdering } from '@/lib/branches/ordering-repository'
 import type { Sql } from '@/lib/db/database'
 import { guestLimitsOf } from '@/lib/guests/guest-limits'
 import { openGuestSession, SESSION_HOURS } from '@/lib/guests/guest-session'
+import { limitedMenu } from '@/lib/guests/limited-menu'
 import { orderAtTable, refusalAtOnce } from '@/lib/guests/place-guest-order'
 import { isKnownKey } from '@/lib/idempotency/idempotency-repository'
 import { readGuestMenu } from '@/lib/menu/read-menu'
@@ -35,8 +36,9 @@ const LIMITS_TEXT =
   `Within a minute a session may order ${LIMITS['session.linesPerMinute']} lines, and all guests of a table together ` +
   `${LIMITS['table.linesPerMinute']}; more gets \`rate_limited\` with \`session.linesPerMinute\` or ` +
   '`table.linesPerMinute` in `details`. Managers change the numbers of orders and of lines a minute. ' +
-  'Outside the opening hours, and while a manager has paused the orders of guests, an order gets `ordering_closed`; ' +
-  '`details` names `pickupAt` if the branch is closed at that time only. ' +
+  'Outside the opening hours, while a manager has paused the orders of guests, and while the kitchen is full, an order gets `ordering_closed`; ' +
+  '`details` names `pickupAt` if the branch is closed at that time only. While the kitchen is limited, an order with items of other ' +
+  'categories gets `kitchen_limited`; `details` names them. ' +
   'An item outside its serving times, at the time of the pickup or now, gets `not_served`. ' +
   'These refusals are not stored with the Idempotency-Key, so the same request can succeed later. If staff of the branch must accept new guests, a session may have one open order until ' +
   'staff confirm an order or its payment; another order gets `awaiting_acceptance`.'
@@ -73,6 +75,7 @@ const placeRoute = guestRoute(
     'not_found',
     'sold_out',
     'not_served',
+    'kitchen_limited',
     'reference_taken',
     'ordering_closed',
     'too_many_open_orders',
@@ -119,6 +122,8 @@ const cancelRoute = guestRoute('guest.order', ['not_found', 'invalid_transition'
 export const presentOrdering = (ordering: Ordering) => ({
   open: ordering.isOpen,
   opensAt: ordering.isOpen || ordering.opensAt === null ? null : new Date(ordering.opensAt).toISOString(),
+  longerMinutes: ordering.isOpen ? (ordering.longerMinutes ?? 0) : 0,
+  categoryIds: ordering.isOpen ? (ordering.categoryIds ?? null) : null,
 })
 
 /** An order as a guest sees it: without the names of staff. */
@@ -142,7 +147,7 @@ export function guestRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
       readGuestMenu(database, guest, context.req.valid('query').language ?? null),
       findOrdering(database, guest.branchId),
     ])
-    return context.json({ ...menu, ordering: presentOrdering(ordering) }, 200)
+    return context.json({ ...limitedMenu(menu, ordering), ordering: presentOrdering(ordering) }, 200)
   })
 
   api.openapi(guarded(placeRoute), async (context) => {

@@ -29,6 +29,14 @@ export const guestOrdering = z.object({
     description: 'From when guests can order again; null: they can order now, or nobody knows yet.',
     example: null,
   }),
+  longerMinutes: z.int().openapi({
+    description: 'By how many minutes it takes longer than usual, because the kitchen is busy; 0: it does not.',
+    example: 0,
+  }),
+  categoryIds: z.array(z.uuid()).nullable().openapi({
+    description: 'The only categories that guests can order from now, because the kitchen is limited; null: all.',
+    example: null,
+  }),
 })
 
 export const guestMenu = z
@@ -37,6 +45,7 @@ export const guestMenu = z
     ordering: guestOrdering,
     categories: z.array(
       z.object({
+        id: z.uuid(),
         name: z.string().openapi({ example: 'Cà phê' }),
         items: z.array(
           menuItem

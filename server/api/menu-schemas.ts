@@ -94,6 +94,7 @@ export const menuItem = z
     id: z.uuid(),
     name: z.string().openapi({ example: 'Bạc xỉu' }),
     category: z.string().openapi({ example: 'Cà phê' }),
+    categoryId: z.uuid(),
     station: z.string().nullable().openapi({ example: 'Bar' }),
     price: money,
     available: z

@@ -26,6 +26,7 @@ export const ACTIONS: Record<string, Action> = {
   'kitchen/setSoldOut': action('branch', ({ branchId, menuItemId }) => [
     { branchId, kind: 'item', id: menuItemId, soldOut: false },
   ]),
+  'kitchen/setKitchenStep': action('branch', ({ branchId }) => [{ branchId, wanted: { step: 'normal' } }]),
   'kitchen/closeTable': action('branch', ({ branchId, spareTableId }) => [{ branchId, tableId: spareTableId }]),
   'kitchen/acknowledgeCall': action('branch', aCall),
   'wall/acknowledgeCall': action('branch', aCall),

@@ -39,6 +39,7 @@ export const ROUTES: Record<string, Route> = {
   'PATCH /branches/{id}': { ...onBranch('', { undoSeconds: 3 }), about: 'organisation' },
   'POST /branches/{id}/pause-ordering': onBranch('/pause-ordering', { minutes: 15 }),
   'POST /branches/{id}/resume-ordering': onBranch('/resume-ordering'),
+  'POST /branches/{id}/kitchen': onBranch('/kitchen', { step: 'normal' }),
   'GET /stations': own(() => ({ path: '/stations' })),
   'POST /stations': own(() => ({
     path: '/stations',

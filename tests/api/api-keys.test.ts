@@ -182,6 +182,8 @@ function askFor(permission: KeyPermission, token: string): Promise<Answer<ErrorB
     'payments.refund': () => cafe.api.post(`${order}/refunds`, { method: 'cash' }, { token }),
     'tables.close': () => cafe.api.post(`/tables/${cafe.here.tableId}/close`, undefined, { token }),
     'ordering.pause': () => cafe.api.post(`/branches/${cafe.there.branchId}/resume-ordering`, undefined, { token }),
+    'ordering.set_capacity': () =>
+      cafe.api.post(`/branches/${cafe.there.branchId}/kitchen`, { step: 'normal' }, { token }),
     'tables.manage': () => cafe.api.patch(`/tables/${newId()}`, { label: 'X' }, { token }),
     'stations.manage': () => cafe.api.patch(`/stations/${newId()}`, {}, { token }),
     'branches.manage': () => cafe.api.patch(`/branches/${cafe.there.branchId}`, {}, { token }),

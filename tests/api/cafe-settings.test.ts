@@ -171,7 +171,7 @@ describe('a branch', () => {
       openingHours: closed,
       dayEndsAt: '12:00',
       leadMinutes: 35,
-      ordering: { open: false, opensAt: null },
+      ordering: { ...before.ordering, open: false },
     })
     const back = await cafe.api.patch<Branch>(
       path(),
@@ -211,10 +211,10 @@ describe('a branch', () => {
     const session = await sitDown(cafe, cafe.there)
     const order = { items: [{ menuItemId: cafe.menuItemId, quantity: 1 }] }
     const paused = await cafe.api.post<Branch>(`${path()}/pause-ordering`, { minutes: 30 }, { token: key })
-    expect(paused.body.ordering).toEqual({ open: false, opensAt: expect.any(String) })
+    expect(paused.body.ordering).toMatchObject({ open: false, opensAt: expect.any(String) })
     expect((await cafe.api.post<ErrorBody>('/guest/orders', order, { session })).body.code).toBe('ordering_closed')
     const resumed = await cafe.api.post<Branch>(`${path()}/resume-ordering`, undefined, { token: key })
-    expect(resumed.body.ordering).toEqual({ open: true, opensAt: null })
+    expect(resumed.body.ordering).toMatchObject({ open: true, opensAt: null })
     expect((await cafe.api.post('/guest/orders', order, { session })).status).toBe(201)
     expect((await cafe.api.post(`${path()}/pause-ordering`, { minutes: 7 }, { token: key })).status).toBe(400)
   })

@@ -343,6 +343,7 @@ describe('GET /api/v1/openapi.json', () => {
         'PATCH /branches/{id}',
         'POST /branches/{id}/pause-ordering',
         'POST /branches/{id}/resume-ordering',
+        'POST /branches/{id}/kitchen',
         'GET /stations',
         'POST /stations',
         'PATCH /stations/{id}',

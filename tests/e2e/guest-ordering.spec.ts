@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon'
 import { expectAccessible } from './support/accessible'
-import { openAs, openBoard } from './support/board-page'
+import { openAs, openBoard, openFromMenu } from './support/board-page'
 import { HANG_BONG } from './support/cafe'
 import { MANAGER, STAFF } from './support/people'
 import { SCREENS } from './support/screen-sizes'
@@ -65,6 +65,54 @@ test('the list of notices closes with its last notice, and the next notice does 
   await expect(page.getByRole('button', { name: '1 notice' })).toBeVisible()
   await expect(list).toHaveCount(0)
   await ordering('resume')
+})
+
+test('staff say on the board how full the kitchen is: a guest reads it on the open page, orders what is left, and reads from when again', async ({
+  page,
+  cafe,
+  anotherDevice,
+}) => {
+  const guest = await anotherDevice()
+  await guest.setViewportSize(SCREENS.phone)
+  await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
+  await guest.goto(tablePath(cafe, 'A1'))
+  await expect(guest.getByText('Live')).toBeAttached()
+  const say = async (name: string) => {
+    await openFromMenu(page, 'Kitchen is full …')
+    await expectAccessible(page)
+    await page.getByRole('dialog').getByRole('button', { name }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+
+  await say('Busy for 15 minutes')
+  await expect(guest.getByText('The kitchen is busy: it takes about 15 minutes longer.')).toBeVisible()
+  await expectAccessible(guest)
+  await say('Full for 30 minutes')
+  await expect(guest.getByText(/^The kitchen is full .* You can order again from .*\d\d:\d\d\.$/)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Notices' })).toContainText(
+    /full: guests cannot order until .*\d\d:\d\d/,
+  )
+  await say('Normal now')
+  await expect(guest.getByText(/^The kitchen is /)).toHaveCount(0)
+
+  await openAs(page, MANAGER, '/settings/branches')
+  await page.getByRole('button', { name: `Edit ${HANG_BONG}` }).click()
+  const form = page.getByRole('dialog')
+  await form.getByRole('group', { name: 'Categories when limited' }).getByRole('checkbox').first().check()
+  await form.getByLabel('The steps begin by themselves').check()
+  await form.getByLabel('Busy from').fill('20')
+  await form.getByLabel('Full from').fill('10')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByLabel('Full from')).toHaveAttribute('aria-invalid', 'true')
+  await expectAccessible(page)
+  await form.getByLabel('Full from').fill('900')
+  await form.getByLabel('Busy from').fill('800')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form).toHaveCount(0)
+  await cafe.asManager('POST', `${(await cafe.boardPath(HANG_BONG)).replace('/board/', '/branches/')}/kitchen`, {
+    ...{ step: 'limited', minutes: 15 },
+  })
+  await expect(guest.getByText('Not now', { exact: true }).first()).toBeVisible()
 })
 
 test('a manager sets opening hours: outside of them guests read from when they can order', async ({

@@ -11,7 +11,7 @@ test.use({ rush: { tickets: RUSH } })
 
 test('every panel is accessible on a phone, a tablet and a wall', async ({ page, cafe }) => {
   await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
-  for (const entry of ['All day', 'Recall', 'Sold out (86)', 'Device settings', 'Keys']) {
+  for (const entry of ['All day', 'Recall', 'Sold out (86)', 'Kitchen is full …', 'Device settings', 'Keys']) {
     await openFromMenu(page, entry)
     if (entry.startsWith('Sold')) await expect(page.getByRole('button', { name: /Matcha latte/ })).toBeVisible()
     await expectAccessibleOnAll(page)

@@ -17,6 +17,7 @@ const NOTHING = {
   soldOutOptionIds: [],
   calls: [],
   ordering: { isOpen: true },
+  capacity: { step: 'normal', until: null, longerMinutes: 15, categoryCount: 0 },
   refusedOrders: [],
   dismissed: [],
   seenChanges: [],

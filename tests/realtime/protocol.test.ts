@@ -85,6 +85,12 @@ test('the types of the protocol', () => {
         soldOutOptionIds: string[]
         calls: TableCall[]
         ordering: Ordering
+        capacity: {
+          step: 'normal' | 'busy' | 'limited' | 'full'
+          until: number | null
+          longerMinutes: number
+          categoryCount: number
+        }
         refusedOrders: {
           id: string
           source: string

@@ -30,7 +30,16 @@ const option = (name: string, part = {}) => ({
   ...part,
 })
 const group = (part = {}) => ({
-  ...{ name: 'Size', translations: {}, kitchenName: '', min: 0, max: 1, repeatable: false, showsDefaults: true, itemIds: [] },
+  ...{
+    name: 'Size',
+    translations: {},
+    kitchenName: '',
+    min: 0,
+    max: 1,
+    repeatable: false,
+    showsDefaults: true,
+    itemIds: [],
+  },
   options: [option('S'), option('M')],
   ...part,
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { DateTime } from 'luxon'
 import { describe, expect, test } from 'vitest'
+import { NEW_CAPACITY } from '@/lib/branches/capacity-schema'
 import { MAX_PERIODS, type OpeningHours, openingHoursSchema } from '@/lib/branches/opening-hours'
 import { openFrom, openPeriods, orderingAt } from '@/lib/branches/ordering'
 import { pickupSlots } from '@/lib/branches/pickup-slots'
@@ -15,6 +16,8 @@ const rules = (openingHours: OpeningHours | null, timeZone = HANOI) => ({
   openingHours,
   pausedAt: null,
   pausedUntil: null,
+  capacity: NEW_CAPACITY,
+  kitchen: { step: 'normal' as const, since: null, until: null },
 })
 
 describe('opening hours', () => {

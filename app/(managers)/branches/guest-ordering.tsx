@@ -14,22 +14,33 @@ import { submitPause, submitResumption } from './actions'
 type Props = { branch: BranchOverview; ordering: Ordering; overview: Overview }
 
 /** Whether guests can order at a branch, and the button that stops it or lets them order again. */
-export function GuestOrdering({ branch: { id, name, timeZone }, ordering, overview }: Props) {
+export function GuestOrdering({ branch: { id, name, timeZone, capacity }, ordering, overview }: Props) {
   const say = useTranslations('managers.ordering')
+  const kitchen = useTranslations('common.kitchen')
   const openingTime = useOpeningTime({ locale: overview.locale, timeZone: timeZone ?? overview.timeZone })
   const { run, isBusy, problem } = useCommand()
   const [isPausing, setPausing] = useState(false)
   const isPaused = !ordering.isOpen && ordering.why === 'paused'
+  const isFull = !ordering.isOpen && ordering.why === 'full'
   const time = !ordering.isOpen && ordering.opensAt !== null ? openingTime(ordering.opensAt) : null
   return (
     <span className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
-      {isPaused ? (
+      {isFull ? (
+        <strong className="flex items-center gap-1 text-late">
+          <WarningSign className="size-4 shrink-0" />
+          {time ? say('fullUntil', { time }) : say('full')}
+        </strong>
+      ) : isPaused ? (
         <strong className="flex items-center gap-1 text-late">
           <WarningSign className="size-4 shrink-0" />
           {time ? say('pausedUntil', { time }) : say('paused')}
         </strong>
       ) : ordering.isOpen ? (
-        say('open')
+        capacity.step === 'normal' ? (
+          say('open')
+        ) : (
+          <strong>{kitchen(capacity.step)}</strong>
+        )
       ) : time ? (
         say('closedUntil', { time })
       ) : (

@@ -13,7 +13,12 @@ export function MoreMenu({ onAllDay, onOpen, onClose }: Props) {
   const entries = [
     ['search', say('board.search')],
     ['recall', say('board.recall')],
-    ...(isSignedIn ? [['soldOut', say('board.panels.soldOutTitle')] as const] : []),
+    ...(isSignedIn
+      ? [
+          ['soldOut', say('board.panels.soldOutTitle')] as const,
+          ['kitchen', say('board.panels.kitchen.entry')] as const,
+        ]
+      : []),
     ['device', say('device.title')],
     ['keys', say('keys.title')],
   ] as const

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { mainAction, type Question, questionApplies } from '@/lib/board/main-action'
+import type { ShownCapacity } from '@/lib/branches/capacity-schema'
 import type { Order } from '@/lib/orders/order'
 import type { StaffCommand } from '@/lib/orders/order-command'
 import type { UndisplayedTicket } from '@/lib/screens/undisplayed-tickets'
@@ -14,6 +15,7 @@ import { CloseTable } from './close-table'
 import { Device } from './device'
 import { EditOrder } from './edit-order'
 import { FindTicket } from './find-ticket'
+import { KitchenStepPanel } from './kitchen-step'
 import { MakeAgain } from './make-again'
 import { MoreMenu } from './more-menu'
 import { MoveTable } from './move-table'
@@ -25,7 +27,16 @@ import { UndisplayedList } from './undisplayed-list'
 import { UnmadeLines } from './unmade-lines'
 
 /** The dialogs of the board. */
-export type Panel = 'more' | 'recall' | 'search' | 'scheduled' | 'soldOut' | 'device' | 'keys' | 'undisplayed'
+export type Panel =
+  | 'more'
+  | 'recall'
+  | 'search'
+  | 'scheduled'
+  | 'soldOut'
+  | 'kitchen'
+  | 'device'
+  | 'keys'
+  | 'undisplayed'
 
 /** The dialogs about one ticket. */
 type TicketPanelName =
@@ -60,6 +71,8 @@ type OpenPanelProps = {
   /** All open orders of the branch, by id. */
   orders: ReadonlyMap<string, Order>
   undisplayed: UndisplayedTicket[]
+  /** How full the kitchen is; null: not known yet. */
+  capacity: ShownCapacity | null
   finishedTickets: (branchId: string, query: string) => Promise<Order[]>
   /** Shows an open ticket; absent on a page that is no board. */
   onShow?: (order: Order) => void
@@ -80,6 +93,7 @@ export function OpenPanel(props: OpenPanelProps) {
     scheduled,
     orders,
     undisplayed,
+    capacity,
     finishedTickets,
     onShow,
     onBump,
@@ -156,6 +170,8 @@ export function OpenPanel(props: OpenPanelProps) {
       )
     case 'soldOut':
       return <SoldOut onClose={onClose} />
+    case 'kitchen':
+      return <KitchenStepPanel capacity={capacity} onClose={onClose} />
     case 'device':
       return <Device onClose={onClose} />
     case 'keys':

@@ -199,6 +199,7 @@ export function OrderPad(props: Props) {
                 shown={orders}
                 scheduled={[]}
                 orders={board.orders}
+                capacity={branchState?.capacity ?? null}
                 undisplayed={[]}
                 finishedTickets={viewer.finishedTickets}
                 onBump={ignore}

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { v7 } from 'uuid'
-import { withAvailability } from '@/app/ordering/availability'
+import { withAvailability, withLimits } from '@/app/ordering/availability'
 import { ItemSheet } from '@/app/ordering/item-sheet'
 import { OrderingContext } from '@/app/ordering/ordering-context'
 import { type Item, shownLine, totalOf } from '@/app/ordering/shown-line'
@@ -46,7 +46,12 @@ export function GuestPage({ code, table, language, menu: renderedMenu, readAt, i
     code,
     initialOrders,
   )
-  const menu = useMemo(() => withAvailability(renderedMenu, soldOutIds), [renderedMenu, soldOutIds])
+  const shownOrdering = ordering ?? table.ordering
+  const categoryIds = shownOrdering.isOpen ? shownOrdering.categoryIds : undefined
+  const menu = useMemo(
+    () => withLimits(withAvailability(renderedMenu, soldOutIds), categoryIds),
+    [renderedMenu, soldOutIds, categoryIds],
+  )
   const {
     cart,
     sending,
@@ -57,7 +62,8 @@ export function GuestPage({ code, table, language, menu: renderedMenu, readAt, i
     showOrdersOf,
     refreshMenu: refresh,
   })
-  const closedText = useClosedText(ordering ?? table.ordering, table)
+  const closedText = useClosedText(shownOrdering, table)
+  const busyText = useBusyText(shownOrdering)
   const page = useMemo(() => ({ code, table, language }), [code, table, language])
   const [sheet, setSheet] = useState<Sheet | null>(null)
   const close = () => setSheet(null)
@@ -160,6 +166,14 @@ export function GuestPage({ code, table, language, menu: renderedMenu, readAt, i
               </span>
             )}
           </p>
+          <p role="status" className={busyText ? 'contents' : 'sr-only'}>
+            {busyText && (
+              <span className="flex items-center gap-3 rounded-lg bg-paper-soon px-4 py-2.5 text-lg/snug font-semibold">
+                <WarningSign className="size-6 shrink-0" />
+                {busyText}
+              </span>
+            )}
+          </p>
           {lostNumbers.length > 0 && (
             <p role="alert" className="flex items-center gap-3 rounded-lg bg-alert px-4 py-2.5 text-lg/snug font-bold">
               <WarningSign className="size-6 shrink-0" />
@@ -219,4 +233,11 @@ function useClosedText(ordering: Ordering, table: GuestPageData['table']): strin
   return ordering.opensAt === null
     ? say(ordering.why)
     : say(`${ordering.why}Until`, { time: openingTime(ordering.opensAt) })
+}
+
+/** That it takes longer, and what guests can order, for the guest; null: as always. */
+function useBusyText(ordering: Ordering): string | null {
+  const say = useTranslations('guest.ordering')
+  if (!ordering.isOpen || ordering.longerMinutes === undefined) return null
+  return say(ordering.categoryIds ? 'limited' : 'busy', { minutes: ordering.longerMinutes })
 }

@@ -121,7 +121,7 @@ type MenuRowProps = { item: Item; lang: string | undefined; quantity: number; ha
 
 /** Renders again only when its item or its quantity changes: a long menu has hundreds of rows. */
 const MenuRow = memo(function MenuRow({ item, lang, quantity, handlers }: MenuRowProps) {
-  const { id, name, price, photoUrl, allergens, optionGroups, components, notServed } = item
+  const { id, name, price, photoUrl, allergens, optionGroups, components, limited, notServed } = item
   const say = useTranslations('guest')
   const { table } = useGuestPage()
   const openingTime = useOpeningTime(table)
@@ -167,7 +167,9 @@ const MenuRow = memo(function MenuRow({ item, lang, quantity, handlers }: MenuRo
             ? notServed.from === null
               ? say('notServed')
               : say('servedFrom', { time: openingTime(notServed.from) })
-            : common('soldOut')}
+            : limited
+              ? say('limitedNow')
+              : common('soldOut')}
         </p>
       )}
     </li>

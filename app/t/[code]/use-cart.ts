@@ -17,6 +17,7 @@ export type CartProblem =
   | GuestLimit
   | 'soldOutMeanwhile'
   | 'notServedMeanwhile'
+  | 'limitedMeanwhile'
   | 'changedMenu'
   | 'notesTooLong'
   | 'nameMissing'
@@ -111,6 +112,7 @@ function problemIn({ code, problems }: { code: ErrorCode; problems: Problem[] })
 const PROBLEMS: Partial<Record<ErrorCode, CartProblem>> = {
   sold_out: 'soldOutMeanwhile',
   not_served: 'notServedMeanwhile',
+  kitchen_limited: 'limitedMeanwhile',
   invalid_request: 'changedMenu',
   not_found: 'changedMenu',
   unauthenticated: 'noCookies',

@@ -18,8 +18,9 @@ test('items of a compact menu share their option groups, and what differs for an
     servings: [[{ from: 1, to: 2 }]],
     groups: [size, ice],
     categories: [
-      { name: 'Cà phê', items: [item('a', [1, 0]), { ...item('b', [0]), serving: 0 }] },
+      { id: 'coffee', name: 'Cà phê', items: [item('a', [1, 0]), { ...item('b', [0]), serving: 0 }] },
       {
+        id: 'tea',
         name: 'Trà',
         items: [
           {

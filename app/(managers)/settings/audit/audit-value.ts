@@ -2,6 +2,8 @@ import type { Clock } from '@/app/i18n/clock'
 import { currentLanguage, translator } from '@/app/i18n/messages'
 import { weekdayName } from '@/app/i18n/weekday'
 import { KEY_PERMISSIONS, type KeyPermission } from '@/lib/access/key-permissions'
+import { CAPACITY_STEPS } from '@/lib/branches/capacity'
+import { LOAD_MEASURES } from '@/lib/branches/capacity-schema'
 import { openingHoursSchema } from '@/lib/branches/opening-hours'
 import { CONDITION_KINDS, type ConditionKind } from '@/lib/conditions/condition-kinds'
 import { allergenName } from '@/lib/menu/allergens'
@@ -78,6 +80,10 @@ export async function auditValueText(key: string, values: AuditValues | null, { 
       return isOneOf(PRINTED_FORMS, value) ? say(`printers.prints.${value}`) : value
     case 'occasion':
       return isOneOf(OCCASIONS, value) ? say(`printers.occasion.${value}`) : value
+    case 'capacityStep':
+      return isOneOf(CAPACITY_STEPS, value) ? common(`kitchen.${value}`) : value
+    case 'loadMeasure':
+      return isOneOf(LOAD_MEASURES, value) ? say(`branches.capacity.${value}`) : value
     case 'method':
       return isOneOf(PAYMENT_METHODS, value) ? common(`paymentMethod.${value}`) : value
     case 'paymentVoidReason':

@@ -14,14 +14,21 @@ import { type Choice, Choices } from '../choice'
 import { EntryList } from '../entry-list'
 import { useEntryDialog } from '../use-entry-dialog'
 import { submitBranch, submitNewBranch } from './actions'
+import { CapacityFields } from './capacity-fields'
 import { FlowFields, GuestFields, MoneyFields, PickupFields } from './flow-fields'
 import { OpeningHoursFields } from './opening-hours-fields'
 
 type Named = { id: string; name: string }
-type BranchListProps = { branches: BranchSettings[]; stations: Named[]; timeZone: string; zones: Choice[] }
+type BranchListProps = {
+  branches: BranchSettings[]
+  stations: Named[]
+  categories: Named[]
+  timeZone: string
+  zones: Choice[]
+}
 
 /** @param timeZone the time zone of the organisation, which is the default of a new branch */
-export function BranchList({ branches, stations, timeZone, zones }: BranchListProps) {
+export function BranchList({ branches, stations, categories, timeZone, zones }: BranchListProps) {
   const say = useTranslations('settings.branches')
   const action = useTranslations('managers.actions')
   const { dialog, entry: branch, ask, close } = useEntryDialog<'change', BranchSettings>(branches)
@@ -49,10 +56,24 @@ export function BranchList({ branches, stations, timeZone, zones }: BranchListPr
         ))}
       </EntryList>
       {dialog === 'new' && (
-        <BranchForm branch={null} stations={stations} timeZone={timeZone} zones={zones} onClose={close} />
+        <BranchForm
+          branch={null}
+          stations={stations}
+          categories={categories}
+          timeZone={timeZone}
+          zones={zones}
+          onClose={close}
+        />
       )}
       {branch && (
-        <BranchForm branch={branch} stations={stations} timeZone={branch.timeZone} zones={zones} onClose={close} />
+        <BranchForm
+          branch={branch}
+          stations={stations}
+          categories={categories}
+          timeZone={branch.timeZone}
+          zones={zones}
+          onClose={close}
+        />
       )}
     </>
   )
@@ -61,7 +82,7 @@ export function BranchList({ branches, stations, timeZone, zones }: BranchListPr
 type BranchFormProps = Omit<BranchListProps, 'branches'> & { branch: BranchSettings | null; onClose: () => void }
 
 /** @param branch null: the form adds a branch */
-function BranchForm({ branch, stations, timeZone, zones, onClose }: BranchFormProps) {
+function BranchForm({ branch, stations, categories, timeZone, zones, onClose }: BranchFormProps) {
   const say = useTranslations('settings.branches')
   const action = useTranslations('managers.actions')
   const seen = branch ? valuesOf(branch) : { ...NEW_BRANCH, name: '', timeZone }
@@ -104,6 +125,12 @@ function BranchForm({ branch, stations, timeZone, zones, onClose }: BranchFormPr
       <PickupFields field={server.field} />
       <MoneyFields field={server.field} />
       <GuestFields field={server.field} />
+      <CapacityFields
+        capacity={server.form.watch('capacity')}
+        categories={categories}
+        problemAt={(path) => server.form.getFieldState(path, server.form.formState).error}
+        onChange={(capacity) => server.form.setValue('capacity', capacity, { shouldDirty: true })}
+      />
       <OpeningHoursFields
         hours={server.form.watch('openingHours')}
         problemAt={(path) => server.form.getFieldState(path, server.form.formState).error}

@@ -1,5 +1,6 @@
 import { findBranchSettings } from '@/lib/branches/branch-repository'
 import { database } from '@/lib/db/database'
+import { findCategories } from '@/lib/menu/category-repository'
 import { findOrganisation } from '@/lib/organisation/organisation-repository'
 import { findStations } from '@/lib/stations/station-repository'
 import { zoneChoices } from '../choices-of'
@@ -10,9 +11,10 @@ export const generateMetadata = () => titleOf('branches')
 
 export default async function BranchesPage() {
   const staff = await settingsPage('branches.manage')
-  const [branches, stations, { timeZone }] = await Promise.all([
+  const [branches, stations, categories, { timeZone }] = await Promise.all([
     findBranchSettings(database(), staff),
     findStations(database(), staff.orgId),
+    findCategories(database(), staff.orgId),
     findOrganisation(database(), staff.orgId),
   ])
   const zones = zoneChoices(timeZone, ...branches.map((branch) => branch.timeZone))
@@ -20,6 +22,7 @@ export default async function BranchesPage() {
     <BranchList
       branches={branches}
       stations={stations.map(({ id, name }) => ({ id, name }))}
+      categories={categories}
       timeZone={timeZone}
       zones={zones}
     />

@@ -16,6 +16,7 @@ export const PERMISSION_LABELS = {
   'tables.close': 'tablesClose',
   'webhooks.manage': 'webhooksManage',
   'ordering.pause': 'orderingPause',
+  'ordering.set_capacity': 'orderingSetCapacity',
   'tables.manage': 'tablesManage',
   'stations.manage': 'stationsManage',
   'branches.manage': 'branchesManage',

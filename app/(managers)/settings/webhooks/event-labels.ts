@@ -12,6 +12,7 @@ export const EVENT_LABELS = {
   'menu.availability_changed': 'availabilityChanged',
   'ordering.paused': 'orderingPaused',
   'ordering.resumed': 'orderingResumed',
+  'ordering.capacity_changed': 'capacityChanged',
   'screen.away': 'screenAway',
   'screen.back': 'screenBack',
   'order.undisplayed': 'undisplayed',
