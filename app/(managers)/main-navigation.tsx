@@ -7,8 +7,8 @@ import type { PersonalMenu } from '@/app/menu/personal-menu'
 import { usePath } from '@/app/ui/use-path'
 
 /**
- * The main navigation: the pages that are used most, and the menu with all of them. A phone has the menu only. An upright tablet
- * has no room for the names of the product and the user.
+ * The main navigation: the pages that are used most, and the menu with all of them. A phone has the menu only. A tablet has
+ * no room for the name of the product, an upright one none for that of the user either.
  */
 export function MainNavigation({ menu }: { menu: PersonalMenu }) {
   const say = useTranslations('menu')
@@ -17,7 +17,7 @@ export function MainNavigation({ menu }: { menu: PersonalMenu }) {
   return (
     <header className="bg-board text-chalk print:hidden">
       <div className="mx-auto flex min-h-14 max-w-7xl items-center gap-x-1 px-4 md:px-6">
-        <span className="mr-4 text-xl font-extrabold tracking-tight max-md:grow md:max-lg:hidden">Passboard</span>
+        <span className="mr-4 text-xl font-extrabold tracking-tight max-md:grow md:max-xl:hidden">Passboard</span>
         <nav aria-label={say('main')} className="flex grow max-md:hidden">
           {links.map((link) => (
             <Link

@@ -153,6 +153,8 @@ describe('GET /guest/menu', () => {
       photoUrl: expect.stringMatching(/^\/photos\/[0-9a-f]{64}\.webp$/),
       allergens: ['milk'],
       available: true,
+      served: true,
+      servedFrom: null,
       optionGroups: expect.any(Array),
       components: [],
     })

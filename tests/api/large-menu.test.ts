@@ -107,5 +107,5 @@ test('the menu of guests over REST is that of the page, with descriptions and ea
         descriptionLength: description.length,
       })),
     })),
-  ).toEqual(page)
+  ).toEqual(page.map(({ id: _, ...category }) => category))
 })

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { peopleListSchema } from '@/lib/staff/people-list-schema'
 import { isEasyPin } from '@/lib/staff/person-schema'
 import { MAX_PEOPLE, readPeople } from '@/lib/staff/read-people'
 
 const HERE = { id: '00000000-0000-4000-8000-000000000001', name: 'Hàng Bông' }
 const THERE = { id: '00000000-0000-4000-8000-000000000002', name: 'Tràng Tiền' }
 
-const read = (list: string) => readPeople({ list, branchId: HERE.id }, [HERE, THERE])
+const read = (list: string) => readPeople(peopleListSchema.parse({ list, branchId: HERE.id }), [HERE, THERE])
 const peopleIn = (list: string) => read(list).people.map(({ person }) => person)
 
 describe('a list of people', () => {
