@@ -254,6 +254,7 @@ async function realValues() {
     'POST /webhook-endpoints': [{ name: 'Accounting', url: receiver.url }],
     'PATCH /orders/{id}': [{ rush: true }, { rush: false }, { tableId: here.tableId, rush: true }],
     'PATCH /branches/{id}': [{ undoSeconds: 3 }, { leadMinutes: 25 }],
+    'POST /branches/{id}/kitchen': [{ step: 'busy', minutes: 15 }],
     'PATCH /stations/{id}': [{ lateAfterMinutes: 12 }],
     ...menu.bodies,
     'POST /screens': codes.map((code) => ({ code, name: 'Bar', branchId: here.branchId, view: 'touch' })),
