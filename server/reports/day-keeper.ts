@@ -2,7 +2,7 @@ import { changedDays, daysToKeep, keepDay } from '@/lib/reports/keep-days'
 import type { Service } from '../api/context'
 import { startLoop } from '../realtime/loop'
 
-/** So many days are computed in a run, which takes a second or less. */
+/** So many days are computed in a run, one after the other: reports and orders need the database too. */
 const DAYS_AT_ONCE = 20
 /** How often all days are looked at. Days that were changed late are found at once. */
 const SEARCH_EVERY_MS = 600_000

@@ -57,20 +57,21 @@ function WrongLines({ problems }: { problems: Problem[] }) {
   const say = useTranslations('settings.staff')
   const why = useTranslations('forms')
   const lines = problems.flatMap((problem) => {
-    const [, line, field] = /^lines\.(\d+)\.(name|phone|role|branchId|pin)$/.exec(problem.path) ?? []
-    return line && field ? [{ ...problem, line, field: FIELDS[field] ?? 'name' }] : []
+    const [, line, field = ''] = /^lines\.(\d+)\.(\w+)$/.exec(problem.path) ?? []
+    const label = LABELS[field]
+    return line && label ? [{ ...problem, line, label }] : []
   })
   if (lines.length === 0) return null
   return (
     <ul className="grid gap-1 rounded-lg bg-alert px-4 py-2.5 font-semibold text-ink">
-      {lines.map(({ path, why: reason, line, field }) => (
-        <li key={path}>{say('wrongLine', { line, field: say(field), why: why(reason) })}</li>
+      {lines.map(({ path, why: reason, line, label }) => (
+        <li key={path}>{say('wrongLine', { line, field: say(label), why: why(reason) })}</li>
       ))}
     </ul>
   )
 }
 
-const FIELDS: Record<string, 'name' | 'phone' | 'role' | 'branch' | 'pin'> = {
+const LABELS: Partial<Record<string, 'name' | 'phone' | 'role' | 'branch' | 'pin'>> = {
   name: 'name',
   phone: 'phone',
   role: 'role',
