@@ -61,11 +61,12 @@ export function byDay(
   shift: Shift,
   format: ReportFormatter,
 ): ChartData {
+  const daysBefore = new Map(before.days.map((row) => [dayOfReport(row.day, shift), row]))
   const points = eachDay(filter).map((day) =>
     chartPoint(
       { name: format.day(day), short: format.dayShort(day) },
       now.days.find((row) => row.day === day),
-      before.days.find((row) => dayOfReport(row.day, shift) === day),
+      daysBefore.get(day),
       format,
     ),
   )
@@ -80,16 +81,20 @@ export function byMonth(
   format: ReportFormatter,
 ): ChartData {
   const months = [...new Set(eachDay(filter).map((day) => day.slice(0, 7)))]
-  const points = months.map((month) => {
-    const days = before.days.filter(({ day }) => monthOfReport(day, shift) === month)
-    const sum = (name: 'orders' | 'value') => days.reduce((total, row) => total + row[name], 0)
-    return chartPoint(
+  const monthsBefore = new Map<string, Point>()
+  for (const { day, orders, value } of before.days) {
+    const month = monthOfReport(day, shift)
+    const sum = monthsBefore.get(month) ?? NO_SERVICE
+    monthsBefore.set(month, { ...sum, orders: sum.orders + orders, value: sum.value + value })
+  }
+  const points = months.map((month) =>
+    chartPoint(
       { name: format.month(month), short: format.monthShort(month) },
       now.months.find((row) => row.month === month),
-      { ...NO_SERVICE, orders: sum('orders'), value: sum('value') },
+      monthsBefore.get(month),
       format,
-    )
-  })
+    ),
+  )
   return chartData(points, format)
 }
 
