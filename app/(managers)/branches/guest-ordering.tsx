@@ -21,19 +21,14 @@ export function GuestOrdering({ branch: { id, name, timeZone, capacity }, orderi
   const { run, isBusy, problem } = useCommand()
   const [isPausing, setPausing] = useState(false)
   const isPaused = !ordering.isOpen && ordering.why === 'paused'
-  const isFull = !ordering.isOpen && ordering.why === 'full'
+  const stopped = ordering.isOpen || ordering.why === 'closed' ? null : ordering.why
   const time = !ordering.isOpen && ordering.opensAt !== null ? openingTime(ordering.opensAt) : null
   return (
     <span className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
-      {isFull ? (
+      {stopped ? (
         <strong className="flex items-center gap-1 text-late">
           <WarningSign className="size-4 shrink-0" />
-          {time ? say('fullUntil', { time }) : say('full')}
-        </strong>
-      ) : isPaused ? (
-        <strong className="flex items-center gap-1 text-late">
-          <WarningSign className="size-4 shrink-0" />
-          {time ? say('pausedUntil', { time }) : say('paused')}
+          {time ? say(`${stopped}Until`, { time }) : say(stopped)}
         </strong>
       ) : ordering.isOpen ? (
         capacity.step === 'normal' ? (

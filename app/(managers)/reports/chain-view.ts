@@ -21,14 +21,10 @@ export function readChainView(
 }
 
 /** The query string of the page, without the default values. */
-export const queryOfChain = ({ filter: { from, to }, comparison, sort }: ChainView, extra: Query = {}): string =>
-  queryOf({
-    from,
-    to,
-    ...(comparison !== 'before' && { compare: comparison }),
-    ...(sort !== 'value' && { sort }),
-    ...extra,
-  })
+export const queryOfChain = ({ filter: { from, to }, comparison, sort }: ChainAddress): string =>
+  queryOf({ from, to, ...(comparison !== 'before' && { compare: comparison }), ...(sort !== 'value' && { sort }) })
+
+type ChainAddress = Omit<ChainView, 'filter'> & { filter: Pick<ReportFilter, 'from' | 'to'> }
 
 /** The calendar day of the business, YYYY-MM-DD. Its branches may have other ones. */
 export const todayAt = (timeZone: string): string => DateTime.now().setZone(timeZone).toFormat('yyyy-MM-dd')

@@ -57,9 +57,7 @@ export default async function ChainPage({ searchParams }: Props) {
         <Presets
           today={today}
           shown={view?.filter ?? null}
-          hrefOf={({ from, to }) =>
-            `/reports${queryOf({ from, to, compare: comparison === 'year' ? 'year' : '', sort: sort === 'value' ? '' : sort })}`
-          }
+          hrefOf={(range) => `/reports${queryOfChain({ filter: range, comparison, sort })}`}
         />
         <ChainForm
           sorts={CHAIN_SORTS.map((value) => ({ value, name: sortName(value, say) }))}
