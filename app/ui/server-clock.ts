@@ -44,6 +44,12 @@ export function useServerClock<Value extends string | number>(select: (now: numb
   )
 }
 
+const MINUTE_MS = 60_000
+const minuteOf = (time: number): number => Math.floor(time / MINUTE_MS)
+
+/** The start of the current minute, in milliseconds since 1970 UTC. @param initial as of `useServerClock` */
+export const useMinute = (initial: number): number => MINUTE_MS * useServerClock(minuteOf, initial)
+
 function subscribe(listener: () => void) {
   listeners.add(listener)
   timer ??= setInterval(tick, 1000)

@@ -46,14 +46,13 @@ export function TranslationFields({ languages, label, name, maxLength, field, de
   ))
 }
 
-/** The form values of translations: with an empty text for each language that has none. */
-export const typedNames = (translations: Translations, languages: NamedLanguage[]): Translations => ({
-  ...translations,
-  ...Object.fromEntries(languages.map(({ code }) => [code, { name: '', ...translations[code] }])),
-})
+/** Makes the form values of translations: each language has these texts, which are empty where it has none. */
+const typedWith =
+  (none: Translations[string]) =>
+  (translations: Translations, languages: NamedLanguage[]): Translations => ({
+    ...translations,
+    ...Object.fromEntries(languages.map(({ code }) => [code, { ...none, ...translations[code] }])),
+  })
 
-/** The same, with descriptions. */
-export const typedTexts = (translations: Translations, languages: NamedLanguage[]): Translations => ({
-  ...translations,
-  ...Object.fromEntries(languages.map(({ code }) => [code, { name: '', description: '', ...translations[code] }])),
-})
+export const typedNames = typedWith({ name: '' })
+export const typedTexts = typedWith({ name: '', description: '' })

@@ -37,10 +37,10 @@ export function alertsOf(order: Order): Alert[] {
 /** A ticket that was in sight for less is not seen: it can slide by, or stand there until the lanes are divided again. */
 export const SEEN_MS = AFTER_TAP_MS + 100
 
-/** What a person must know of also if it came before the board was opened: the ticket stays until it is dismissed. */
-const outlastsLoading = (alert: Alert): boolean => alert === 'cancelled' || alert === 'stopped'
+/** Whether an alert is news also when the board opens: its ticket stays until a person dismisses it. */
+const isNewsAtFirst = (alert: Alert): boolean => alert === 'cancelled' || alert === 'stopped'
 
-/** Remembers which tickets of a column were in sight, and with which alerts, and since when. Its first tickets are news only if they are stopped. */
+/** Remembers which tickets of a column were in sight, and with which alerts, and since when. Of its first tickets, only cancelled and stopped ones are news. */
 export class SeenTickets {
   #since: Map<string, number> | null = null
   /** The ids of the tickets that were never in sight, in the sequence in which they came. */
@@ -80,7 +80,7 @@ export class SeenTickets {
       }
       if (isUnseen(order.id, false)) unseen.set(order.id, isAbove ? fold.above : fold.below)
       for (const alert of alerts)
-        if (isUnseen(`${order.id} ${alert}`, outlastsLoading(alert)))
+        if (isUnseen(`${order.id} ${alert}`, isNewsAtFirst(alert)))
           fold.news.push({ id: order.id, number: order.number, alert, isAbove })
     }
     this.#since = current

@@ -13,7 +13,7 @@ import { PRIMARY } from '@/app/ui/buttons'
 import { ListSearch } from '@/app/ui/list-search'
 import { NothingFoundInList } from '@/app/ui/nothing-found-in-list'
 import { useOpeningTime } from '@/app/ui/opening-time'
-import { serverNow, useServerClock } from '@/app/ui/server-clock'
+import { serverNow, useMinute } from '@/app/ui/server-clock'
 import { TypedText } from '@/app/ui/typed-text'
 import type { OpenPeriod } from '@/lib/branches/ordering'
 import { add, type CartLine, countOf, removeOne, setOptions } from '@/lib/guests/cart'
@@ -61,7 +61,8 @@ export function OrderMenu(props: Props) {
   const [isNotKept, setNotKept] = useState(false)
   const count = draft.lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
-  const now = useMinute()
+  const [openedAt] = useState(serverNow)
+  const now = useMinute(openedAt)
   const marked = useMemo(() => markNotServed(categories, now), [categories, now])
   const markedItems = useMemo(
     () => new Map([...items, ...marked.flatMap((category) => category.items).map((item) => [item.id, item] as const)]),
@@ -155,15 +156,6 @@ export function OrderMenu(props: Props) {
       )}
     </>
   )
-}
-
-const MINUTE_MS = 60_000
-const minuteOf = (time: number) => Math.floor(time / MINUTE_MS)
-
-/** The time in milliseconds since 1970 UTC, in whole minutes. */
-function useMinute(): number {
-  const [opened] = useState(serverNow)
-  return MINUTE_MS * useServerClock(minuteOf, opened)
 }
 
 /** The functions of a cart apply to a draft. */

@@ -7,7 +7,7 @@ import { OrderingContext } from '@/app/ordering/ordering-context'
 import { type Item, shownLine, totalOf } from '@/app/ordering/shown-line'
 import { WarningSign } from '@/app/ui/icons'
 import { useOpeningTime } from '@/app/ui/opening-time'
-import { useServerClock } from '@/app/ui/server-clock'
+import { useMinute } from '@/app/ui/server-clock'
 import { TypedText } from '@/app/ui/typed-text'
 import { useBackCloses } from '@/app/ui/use-back-closes'
 import { useRefreshWhenVisible } from '@/app/ui/use-refresh-when-visible'
@@ -67,7 +67,7 @@ export function GuestPage({ code, table, language, menu: renderedMenu, readAt, i
   const page = useMemo(() => ({ code, table, language }), [code, table, language])
   const [sheet, setSheet] = useState<Sheet | null>(null)
   const close = () => setSheet(null)
-  const now = MINUTE_MS * useServerClock(minuteOf, readAt)
+  const now = useMinute(readAt)
   const shownMenu = useMemo(() => servedSoon(markNotServed(menu, now), now), [menu, now])
   const orderedFor = cart.pickupAt ? Date.parse(cart.pickupAt) : now
   const items = useMemo(
@@ -218,9 +218,6 @@ export function GuestPage({ code, table, language, menu: renderedMenu, readAt, i
     </GuestPageContext>
   )
 }
-
-const MINUTE_MS = 60_000
-const minuteOf = (time: number) => Math.floor(time / MINUTE_MS)
 
 /** The open sheet: the cart, or the options of an item: of a line of the cart, or of a new one. */
 type Sheet = { name: 'cart' } | { name: 'item'; item: Item; line: CartLine | null }
