@@ -2,7 +2,6 @@ import type { OrgAccess } from '../access/callers'
 import { demandAllBranches } from '../access/permissions'
 import type { Sql } from '../db/database'
 import { newId } from '../ids'
-import { translationsInWords } from '../organisation/translations'
 import { changeSettings, recordChange, refusedField } from '../settings/change-settings'
 import { type Edit, merged } from '../settings/edit'
 import { setRemoved } from '../settings/list-repository'
@@ -21,7 +20,7 @@ import {
 } from './category-repository'
 import { findMenuItem } from './menu-item-repository'
 import type { CategoryValues } from './menu-schemas'
-import { servingText } from './serving-text'
+import { textsInWords } from './texts-in-words'
 
 /** @throws {AppError} already_exists at the field `name` */
 async function refuseTakenCategory(sql: Sql, orgId: string, name: string, ownId: string | null): Promise<void> {
@@ -64,11 +63,7 @@ export function changeCategory(database: Sql, staff: OrgAccess, edit: Edit<Categ
   })
 }
 
-const inWords = ({ translations, servingTimes, ...values }: CategoryValues) => ({
-  ...values,
-  servingTimes: servingText(servingTimes, 'en'),
-  translations: translationsInWords(translations),
-})
+const inWords = (values: CategoryValues) => ({ ...values, ...textsInWords(values) })
 
 /** Its row keeps the rest. */
 type RemovedCategory = Omit<StoredCategory, 'course' | 'translations' | 'servingTimes'>

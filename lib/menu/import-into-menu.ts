@@ -5,7 +5,6 @@ import { AppError } from '../errors'
 import { findMisfit, replaceOverrides } from '../options/item-option-repository'
 import { findOptionGroups } from '../options/option-group-repository'
 import { findOrganisation } from '../organisation/organisation-repository'
-import { translationsInWords } from '../organisation/translations'
 import { changeSettings, type Editor, recordChange, refusedField } from '../settings/change-settings'
 import { findStations } from '../stations/station-repository'
 import { inTurns } from '../turns'
@@ -19,7 +18,7 @@ import { refuseLargeMenu } from './menu-size'
 import { type ImportPlan, type MenuField, type PlannedItem, planInParts } from './plan-import'
 import { inThousands, type QuestionedPrice, questionedPrices } from './questioned-prices'
 import { findWholeMenu, type MenuEntry } from './read-menu'
-import { servingText } from './serving-text'
+import { textsInWords } from './texts-in-words'
 import { readWholeMenu } from './whole-menu-repository'
 import { writeMenu } from './write-menu-repository'
 
@@ -152,13 +151,8 @@ async function recordImport(sql: Sql, editor: Editor, { newCategories, groups, c
   for (const planned of items) {
     const { line, item } = planned
     const about = { action: item ? 'menu_item.changed' : 'menu_item.created', branchId: null } as const
-    const { translations, servingTimes, ...others } = valuesAfter(planned)
-    const values = {
-      ...others,
-      translations: translationsInWords(translations),
-      servingTimes: servingText(servingTimes, 'en'),
-      components: componentsInWords(planned),
-    }
+    const next = valuesAfter(planned)
+    const values = { ...next, ...textsInWords(next), components: componentsInWords(planned) }
     const after = item ? values : { category: line.category, ...values }
     await recordChange(sql, editor, { ...about, subject: item?.name ?? line.name }, item && auditedOf(item), after)
   }
@@ -172,13 +166,11 @@ const componentsInWords = ({ line, item, components }: PlannedItem): string[] =>
 
 const auditedOf = ({ price, station, description, kitchenName, allergens, components, ...item }: MenuEntry) => ({
   ...{ price, station, description, kitchenName, allergens },
-  servingTimes: servingText(item.servingTimes, 'en'),
-  translations: translationsInWords(item.translations),
+  ...textsInWords(item),
   components: inWords(components),
 })
 
-const categoryInWords = ({ course, translations, servingTimes }: ImportPlan['categories'][number]['next']) => ({
-  course,
-  servingTimes: servingText(servingTimes, 'en'),
-  translations: translationsInWords(translations),
+const categoryInWords = (category: ImportPlan['categories'][number]['next']) => ({
+  ...category,
+  ...textsInWords(category),
 })

@@ -4,7 +4,6 @@ import type { Sql } from '../db/database'
 import { AppError } from '../errors'
 import { newId } from '../ids'
 import { findMisfit, type ItemOptions, readItemOptions } from '../options/item-option-repository'
-import { translationsInWords } from '../organisation/translations'
 import { changeSettings, recordChange, refusedField } from '../settings/change-settings'
 import { type Edit, merged } from '../settings/edit'
 import { setRemoved } from '../settings/list-repository'
@@ -24,19 +23,18 @@ import {
   type WholeMenuItem,
 } from './menu-item-repository'
 import { refuseLargeMenu } from './menu-size'
-import { servingText } from './serving-text'
+import { textsInWords } from './texts-in-words'
 
 /** An item with names instead of ids, for the activity log. @throws {AppError} not_found at the field of a missing category or station */
 async function auditedItem(sql: Sql, orgId: string, item: MenuItemValues) {
   const { category, station } = await namesOfPlace(sql, orgId, item)
   if (category === undefined) throw refusedField('not_found', 'categoryId', 'required', 'There is no such category.')
   if (station === undefined) throw refusedField('not_found', 'stationId', 'required', 'There is no such station.')
-  const { name, price, description, translations, servingTimes, kitchenName, allergens } = item
+  const { name, price, description, kitchenName, allergens } = item
   const components = await componentsInWords(sql, orgId, item)
   const branchPrices = await branchPricesInWords(sql, orgId, item.branchPrices)
   return {
-    ...{ name, category, station, price, description, translations: translationsInWords(translations), kitchenName },
-    servingTimes: servingText(servingTimes, 'en'),
+    ...{ name, category, station, price, description, ...textsInWords(item), kitchenName },
     ...{ allergens, components, branchPrices },
   }
 }

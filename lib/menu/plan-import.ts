@@ -245,8 +245,8 @@ type GivenCategory = {
   texts: Translations
 }
 
-/** What a line before gave. */
-const without = (before: GivenCategory | undefined) =>
+/** What lines before said. */
+const saidBefore = (before: GivenCategory | undefined) =>
   Object.fromEntries(Object.entries(before ?? {}).filter(([, value]) => value !== undefined))
 
 const isSameOrNone = (one: unknown, other: unknown): boolean =>
@@ -268,7 +268,7 @@ function categoriesOf(sections: MenuSection[]) {
         ...categoryTranslations,
         ...withTexts(before?.texts ?? {}, normalTranslations(categoryTranslations)),
       }
-      given.set(nameKey(category), { category, course, times, ...without(before), texts })
+      given.set(nameKey(category), { category, course, times, ...saidBefore(before), texts })
       return !before || (isSameOrNone(before.course, course) && isSameOrNone(before.times, times))
     },
     changed: () =>
