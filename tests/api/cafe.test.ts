@@ -92,6 +92,7 @@ describe('GET /menu-items', () => {
       id: cafe.menuItemId,
       name: 'Bạc xỉu',
       category: 'Cà phê',
+      categoryId: expect.stringMatching(/^[0-9a-f-]{36}$/),
       station: 'Bar',
       price: 39_000,
       description: 'Nhiều sữa, ít cà phê, lớp bọt mịn.',
