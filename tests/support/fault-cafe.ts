@@ -98,8 +98,11 @@ export async function startFaultCafe({ env = {}, on }: Settings = {}): Promise<F
       await running.ready
     },
     kill: async () => {
-      const ended = once(running.process, 'exit')
-      running.process.kill('SIGKILL')
+      const { process: child, output } = running
+      // Its end would be awaited for ever.
+      if (child.exitCode !== null || child.signalCode !== null) throw new Error(`Passboard had ended: ${output()}`)
+      const ended = once(child, 'exit')
+      child.kill('SIGKILL')
       await ended
     },
     beside: async (changed = {}) => {

@@ -7,11 +7,14 @@ export type Passboard = {
   process: ChildProcess
   /** Its output on stdout and stderr so far. */
   output(): string
-  /** Resolves when it serves; rejects if it exits before. */
+  /** Resolves when it serves; rejects if it exits before, or hangs. */
   ready: Promise<{ baseUrl: string }>
   /** Resolves with its exit code. */
   ended: Promise<number | null>
 }
+
+/** Less than the time of a test, so that a start that hangs is reported with its output. */
+const READY_DEADLINE_MS = 480_000
 
 /**
  * @param env its settings; CLOCK_OFFSET_MS shifts its clock, NEXT_MIGRATION makes it one of the next version
@@ -49,6 +52,8 @@ export function spawnPassboard(
     child.stdout.on('data', read)
     child.stderr.on('data', read)
     child.on('exit', () => reject(new Error(`Passboard ended: ${output}`)))
+    const hangs = () => reject(new Error(`Passboard is not ready after ${READY_DEADLINE_MS / 1_000} s: ${output}`))
+    setTimeout(hangs, READY_DEADLINE_MS).unref()
   })
   // A test of the exit does not wait for `ready`.
   ready.catch(() => undefined)

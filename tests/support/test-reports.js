@@ -114,7 +114,9 @@ const inDigits = (count) => count.toLocaleString('en')
  * @param {string | undefined} message
  */
 function withReason(path, message = 'no error is given') {
-  const lines = stripVTControlCharacters(message).split('\n').slice(0, SHOWN_LINES)
+  // Vitest leaves this name where the error of a test that ran out of time should have its message.
+  const said = message.replace('STACK_TRACE_ERROR', 'The test ran out of time')
+  const lines = stripVTControlCharacters(said).split('\n').slice(0, SHOWN_LINES)
   return [path.join(' › '), ...lines.map((line) => `    ${line}`)].join('\n')
 }
 

@@ -17,6 +17,10 @@ const ofVitest = (title: string, status: string, meta = {}) => ({
   failureMessages: status === 'failed' ? ['\u001b[31mError: one is not two\u001b[39m\n    at a file'] : [],
   fullName: `a suite ${title}`,
 })
+const outOfTime = {
+  ...ofVitest('seven', 'failed'),
+  failureMessages: ['Error: STACK_TRACE_ERROR\n    at a file'],
+}
 const fileOf = (name: string, status: string, ...assertionResults: object[]) => ({
   name: resolve(name),
   status,
@@ -46,7 +50,7 @@ test('what vitest and Playwright passed, skipped and failed', () => {
         ofVitest('two', 'skipped', { skipReason: 'only root can' }),
         ofVitest('three', 'skipped'),
       ),
-      fileOf('tests/unit/b.test.ts', 'failed', ofVitest('four', 'failed'), ofVitest('five', 'passed')),
+      fileOf('tests/unit/b.test.ts', 'failed', ofVitest('four', 'failed'), ofVitest('five', 'passed'), outOfTime),
       fileOf('tests/unit/broken.test.ts', 'failed', ofVitest('six', 'skipped')),
     ],
   })
@@ -59,6 +63,7 @@ test('what vitest and Playwright passed, skipped and failed', () => {
     failed: [
       'tests/unit/broken.test.ts\n    There is no such module.',
       'tests/unit/b.test.ts › a suite › four\n    Error: one is not two\n        at a file',
+      'tests/unit/b.test.ts › a suite › seven\n    Error: The test ran out of time\n        at a file',
     ],
   })
   expect(vitestOutcome(vitest, 'suite two').skipped).toHaveLength(1)
