@@ -75,8 +75,8 @@ export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
     globalSetup: ['tests/support/prepared-database.ts'],
-    // More workers than cores: slow tests mostly wait for leases, heartbeats and starting processes.
-    maxWorkers: 3,
+    // As many as cores: the browser tests run beside them, and with more a test of several servers waits for minutes on a slow machine.
+    maxWorkers: 2,
     sequence: { sequencer: SuitesInOrder },
     projects: SUITES.map(project),
   },
