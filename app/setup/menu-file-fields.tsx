@@ -2,6 +2,7 @@ import { useDeferredValue, useId, useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { BadLines } from '@/app/ui/bad-lines'
+import { ColumnChoice } from '@/app/ui/column-choice'
 import { DataTable } from '@/app/ui/data-table'
 import { CheckField, FieldProblem, INPUT } from '@/app/ui/field'
 import { QuestionedPrices } from '@/app/ui/questioned-prices'
@@ -22,15 +23,15 @@ export function MenuFileFields({ form: { control, register, setValue, formState 
   const sayForms = useTranslations('forms')
   const id = useId()
   const [isUnreadable, setUnreadable] = useState(false)
-  const [currency, locale, typed, pricesInThousands] = useWatch({
+  const [currency, locale, typed, menuColumns, pricesInThousands] = useWatch({
     control,
-    name: ['currency', 'locale', 'menuFile', 'pricesInThousands'],
+    name: ['currency', 'locale', 'menuFile', 'menuColumns', 'pricesInThousands'],
   })
   const text = useDeferredValue(typed)
   const money = useMemo(() => ({ currency, locale }), [currency, locale])
-  const { items, groups, problems, other, questioned } = useMemo(
-    () => planFirstMenu({ menuFile: text, pricesInThousands }, money),
-    [text, pricesInThousands, money],
+  const { items, groups, problems, other, unknownHeader, questioned } = useMemo(
+    () => planFirstMenu({ menuFile: text, menuColumns, pricesInThousands }, money),
+    [text, menuColumns, pricesInThousands, money],
   )
   const { errors } = formState
   const problemKey = errors.menuFile?.type
@@ -86,6 +87,13 @@ export function MenuFileFields({ form: { control, register, setValue, formState 
         {say('fileFound', { count: items.length })}
         {problems.length > 0 && `, ${say('bad', { count: problems.length })}`}
       </p>
+      {unknownHeader && (
+        <ColumnChoice
+          key={unknownHeader.names.join('\n')}
+          header={unknownHeader}
+          onChoose={(columns) => setValue('menuColumns', columns, { shouldDirty: true })}
+        />
+      )}
       {other && <SkippedLines file={other} />}
       {groups.length > 0 && <p>{say('fileGroups', { names: groups.map(({ next }) => next.name).join(', ') })}</p>}
       {items.length > 0 && <Preview items={items.map(({ line }) => line)} money={money} />}
@@ -95,7 +103,7 @@ export function MenuFileFields({ form: { control, register, setValue, formState 
           <CheckField label={say('pricesInThousands')} {...register('pricesInThousands')} />
         </div>
       )}
-      {problems.length > 0 && (
+      {problems.length > 0 && !unknownHeader && (
         <>
           <div className="rounded-lg border-2 border-soon p-2">
             <BadLines problems={problems} />

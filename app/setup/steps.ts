@@ -12,7 +12,7 @@ export const FIELDS: Record<Step, readonly (keyof SetUpForm)[]> = {
   organisation: ['name', 'slug', 'timeZone', 'currency', 'locale', 'country'],
   branch: ['branchName', 'tableLabels'],
   manager: ['managerName', 'phone', 'pin', 'pinAgain'],
-  menu: ['menu', 'menuFile', 'leaveOut', 'pricesInThousands'],
+  menu: ['menu', 'menuFile', 'menuColumns', 'leaveOut', 'pricesInThousands'],
 }
 
 /** The index of the step that contains a field; 0 for an unknown field. */
@@ -44,6 +44,7 @@ export function firstValues(): SetUpForm {
     pinAgain: '',
     menu: 'sample',
     menuFile: '',
+    menuColumns: null,
     leaveOut: false,
     pricesInThousands: false,
   }

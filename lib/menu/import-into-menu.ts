@@ -10,11 +10,13 @@ import { findStations } from '../stations/station-repository'
 import { inTurns } from '../turns'
 import { recordImportedGroup } from './change-option-groups'
 import type { ComponentLine } from './component-names'
-import { type BadLine, menuFileInParts, type OtherSystemFile } from './import-menu'
+import { type BadLine, menuFileInParts, type OtherSystemFile, type UnknownHeader } from './import-menu'
 import { importedMenu, valuesAfter } from './imported-menu'
 import type { MenuLine } from './menu-line'
 import { partsOf } from './menu-parts'
 import { refuseLargeMenu } from './menu-size'
+import type { OwnColumns } from './own-columns'
+import { findMenuColumns, keepMenuColumns } from './own-columns-repository'
 import { type ImportPlan, type MenuField, type PlannedItem, planInParts } from './plan-import'
 import { inThousands, type QuestionedPrice, questionedPrices } from './questioned-prices'
 import { findWholeMenu, type MenuEntry } from './read-menu'
@@ -40,6 +42,8 @@ export type MenuImport = {
   problems: BadLine[]
   /** What the file of another system has that is no item. */
   other: OtherSystemFile | null
+  /** See MenuFile. */
+  unknownHeader: UnknownHeader | null
 }
 
 /** How the questioned prices of a file are taken: as they are written, or as thousands. */
@@ -47,28 +51,33 @@ export const QUESTIONED_PRICES = ['as_written', 'in_thousands'] as const
 
 export type PricesTakenAs = (typeof QUESTIONED_PRICES)[number]
 
+/** How a file is read. `columns`: what its header calls them; null: as in the last file of the business for which they were chosen. */
+export type ReadAs = { prices?: PricesTakenAs; columns?: OwnColumns | null }
+
 /** An item is found by its name within its category, whatever the letter case. @throws {AppError} forbidden */
-export async function planMenuImport(sql: Sql, staff: OrgAccess, text: string): Promise<MenuImport> {
-  return summaryOf(await detailedPlan(sql, staff, text))
+export async function planMenuImport(
+  sql: Sql,
+  staff: OrgAccess,
+  text: string,
+  columns: OwnColumns | null = null,
+): Promise<MenuImport> {
+  return summaryOf(await detailedPlan(sql, staff, text, { columns }))
 }
 
 /**
- * Imports a menu file: adds and changes items and option groups, and adds the categories that it names; all or nothing.
+ * Imports a menu file: adds and changes items and option groups, and adds the categories that it names; all or nothing. Chosen columns are kept for
+ * the next file.
  * @returns what was changed
  * @throws {AppError} forbidden; invalid_request if the file has a bad line, or nobody could order an item then
  */
-export function importMenu(
-  database: Sql,
-  staff: OrgAccess,
-  text: string,
-  prices: PricesTakenAs = 'as_written',
-): Promise<MenuImport> {
+export function importMenu(database: Sql, staff: OrgAccess, text: string, readAs: ReadAs = {}): Promise<MenuImport> {
   demandAllBranches(staff)
   return changeSettings(database, staff, async (sql) => {
-    const planned = await detailedPlan(sql, staff, text, prices)
+    const planned = await detailedPlan(sql, staff, text, readAs)
     if (planned.plan.problems.length > 0)
       throw new AppError('invalid_request', 'The menu file has lines that cannot be read.')
     await writeImport(sql, staff, planned.plan, 'file')
+    if (readAs.columns) await keepMenuColumns(sql, staff.orgId, readAs.columns)
     return summaryOf(planned)
   })
 }
@@ -102,13 +111,14 @@ async function detailedPlan(
   sql: Sql,
   staff: OrgAccess,
   text: string,
-  prices: PricesTakenAs = 'as_written',
+  { prices = 'as_written', columns = null }: ReadAs,
 ): Promise<DetailedPlan> {
   demandAllBranches(staff)
   const [money, stations] = [await findOrganisation(sql, staff.orgId), await findStations(sql, staff.orgId)]
   const present = { sections: await findWholeMenu(sql, staff), groups: await findOptionGroups(sql, staff) }
   const names = stations.map(({ name }) => name)
-  const read = await inTurns(menuFileInParts(text, money, names))
+  const own = columns ?? (await findMenuColumns(sql, staff.orgId))
+  const read = await inTurns(menuFileInParts(text, money, names, own))
   const stored = present.sections.flatMap(({ items }) => items.map(({ price }) => price))
   const file = prices === 'in_thousands' ? inThousands(read, stored, money) : read
   const plan = await inTurns(planInParts(file, present))
@@ -117,7 +127,7 @@ async function detailedPlan(
 }
 
 function summaryOf({
-  plan: { items, groups, newCategories, categories, problems, other },
+  plan: { items, groups, newCategories, categories, problems, other, unknownHeader },
   count,
   questioned,
 }: DetailedPlan): MenuImport {
@@ -136,6 +146,7 @@ function summaryOf({
     changedGroups: named(false),
     problems,
     other,
+    unknownHeader,
   }
 }
 

@@ -20,6 +20,7 @@ import {
   readLine,
 } from './menu-line'
 import { fileOfOtherSystem, type SkipReason } from './other-systems'
+import { OWN_COLUMNS, type OwnColumns } from './own-columns'
 
 export type { MenuLine } from './menu-line'
 
@@ -33,6 +34,9 @@ export type OtherSystemFile = {
   skippedCount: number
 }
 
+/** A header whose names are not known: its cells, and those of the row below it. */
+export type UnknownHeader = { names: string[]; below: string[] }
+
 type InFile<Line> = Line & { line: number }
 
 export type MenuFile = {
@@ -43,8 +47,10 @@ export type MenuFile = {
   options: InFile<OptionLine>[]
   own: InFile<OwnOptionLine>[]
   problems: BadLine[]
-  /** Null: the file has the columns of Passboard. */
+  /** Null: the file has the columns of Passboard, or those of the owner. */
   other: OtherSystemFile | null
+  /** Then nothing below the header is read. Null: the header is known, or there is none. */
+  unknownHeader: UnknownHeader | null
 }
 
 /** The limits for one file. */
@@ -52,40 +58,64 @@ const MAX_ITEMS = 1_000
 const MAX_OPTION_LINES = 10_000
 const MAX_SKIPPED = 1_000
 
+/** Category, name and price. */
+const LEAST_CELLS = 3
+
 /** The columns of a file without a header line. */
 const FIRST_COLUMNS = ['category', 'name', 'price', 'station'] as const
 
 /**
- * Reads a menu from a file with separated values (commas, semicolons or tabs): the columns of Passboard, or the export of another system. Returns the
- * items and options of all valid lines, and one problem for each other line.
+ * Reads a menu from a file with separated values (commas, semicolons or tabs): the columns of Passboard, the export of another system, or the columns
+ * of the owner. Returns the items and options of all valid lines, and one problem for each other line.
  * @param money currency and locale of the prices
  * @param stations the stations that a line may name; null: any
+ * @param own the names that the owner's files have for columns; null: not known
  */
-export function* menuFileInParts(text: string, money: Money, stations: string[] | null = null): InParts<MenuFile> {
+export function* menuFileInParts(
+  text: string,
+  money: Money,
+  stations: string[] | null = null,
+  own: OwnColumns | null = null,
+): InParts<MenuFile> {
   const content = text.replace(/^\uFEFF/, '')
   const otherCategory = MENU_WORDS.otherCategory[money.locale.startsWith('vi') ? 'vi' : 'en']
   const readerOf = (cells: string[]): Reader | null => {
     const other = fileOfOtherSystem(cells, otherCategory)
-    const columns = other ? null : columnsIn(cells)
-    if (other) return { ...other, languages: [] }
-    if (!columns) return null
+    if (other) return { ...other, languages: [], leastCells: LEAST_CELLS }
+    const columns = columnsIn(cells)
+    if (columns) {
+      const read = (row: string[]) => ({ cellAt: cellsOf(row, columns, true) })
+      return { system: null, languages: languagesIn(cells), leastCells: LEAST_CELLS, read }
+    }
+    const owners = own && columnsOfOwner(cells, own)
+    if (!owners) return null
+    const categoryOfAll = own.category === '' ? otherCategory : null
     return {
       system: null,
-      languages: languagesIn(cells),
-      read: (row) => ({ cellAt: cellsOf(row, columns, true) }),
+      languages: [],
+      leastCells: 1,
+      read: (row) => {
+        const cellAt = cellsOf(row, owners, true)
+        return { cellAt: (column) => (column === 'category' ? (categoryOfAll ?? cellAt(column)) : cellAt(column)) }
+      },
     }
   }
   const format = formatOf(content, (cells) => readerOf(cells) !== null)
   const known = stations && byName(stations.map((name) => ({ name })))
-  const file: MenuFile = { items: [], lines: [], options: [], own: [], problems: [], other: null }
+  const file: MenuFile = {
+    ...{ items: [], lines: [], options: [], own: [], problems: [], other: null },
+    unknownHeader: null,
+  }
   const seenKeys = new Set<string>()
   let reader: Reader | null = null
   let width: number = FIRST_COLUMNS.length
-  let isUnknown = false
 
   yield* takeRows(content, format, (row) => {
     const { line, cells, end } = row
-    if (isUnknown) return
+    if (file.unknownHeader) {
+      if (file.unknownHeader.below.length === 0) file.unknownHeader.below = cells
+      return
+    }
     const refuse = (why: LineProblem) => file.problems.push({ line, why, text: textOf(cells) })
     if (!reader) {
       reader = readerOf(cells)
@@ -94,8 +124,10 @@ export function* menuFileInParts(text: string, money: Money, stations: string[] 
         if (reader.system !== null) file.other = { system: reader.system, skipped: [], skippedCount: 0 }
         return
       }
-      isUnknown = end === null && isHeader(row)
-      if (isUnknown) return void refuse('header')
+      if (end === null && isHeader(row)) {
+        file.unknownHeader = { names: cells, below: [] }
+        return void refuse('header')
+      }
       reader = WITHOUT_HEADER
     }
     const unread = end ?? (row.isBroken ? 'quotes' : null)
@@ -103,7 +135,7 @@ export function* menuFileInParts(text: string, money: Money, stations: string[] 
     const read = reader.read(cells)
     if ('skipped' in read) return skip(row, read.skipped)
     const result =
-      columnProblem(row, read.cellAt, width, { delimiter: format.delimiter, money }) ??
+      columnProblem(row, read.cellAt, { least: reader.leastCells, width }, { delimiter: format.delimiter, money }) ??
       readLine(read.cellAt, money, reader.languages)
     const why = typeof result === 'string' ? result : keep(result, line)
     if (why === 'twice' && file.other) skip(row, 'repeated')
@@ -144,6 +176,8 @@ type Reader = {
   system: string | null
   /** Of which it has columns. */
   languages: string[]
+  /** A line with fewer is refused as a whole. */
+  leastCells: number
   read: (cells: string[]) => { cellAt: CellAt } | { skipped: SkipReason }
 }
 
@@ -152,7 +186,7 @@ const textOf = (cells: string[]): string => cells.filter(Boolean).join(' · ').s
 
 /** Whether the first line of a file looks like names of columns, which are not known then. */
 const isHeader = ({ cells, isBroken, isTooWide }: FileRow): boolean =>
-  !isBroken && !isTooWide && cells.filter(Boolean).length > 2 && !cells.some((cell) => /[\d\uFFFD]/.test(cell))
+  !isBroken && !isTooWide && cells.filter(Boolean).length > 1 && !cells.some((cell) => /[\d\uFFFD]/.test(cell))
 
 /** The index of each column that a file has. */
 type Columns = Partial<Record<MenuColumn | TranslatedColumn, number>>
@@ -168,6 +202,15 @@ function columnsIn(cells: string[]): Columns | null {
   return category === undefined || name === undefined || price === undefined ? null : columns
 }
 
+/** The places of the columns that an owner has named; null if one is missing. */
+function columnsOfOwner(cells: string[], own: OwnColumns): Columns | null {
+  const names = cells.map(nameKey)
+  const places = OWN_COLUMNS.flatMap((column) =>
+    own[column] === '' ? [] : [[column, names.indexOf(nameKey(own[column]))] as const],
+  )
+  return places.some(([, place]) => place === -1) ? null : Object.fromEntries(places)
+}
+
 const languagesIn = (cells: string[]): string[] => [
   ...new Set(cells.flatMap((cell) => translatedColumn(cell)?.language ?? [])),
 ]
@@ -181,6 +224,7 @@ const COLUMNS = new Map(
 const WITHOUT_HEADER: Reader = {
   system: null,
   languages: [],
+  leastCells: LEAST_CELLS,
   read: (cells) => ({
     cellAt: cellsOf(cells, Object.fromEntries(FIRST_COLUMNS.map((column, index) => [column, index])), false),
   }),
@@ -197,17 +241,17 @@ const cellsOf =
 /** The number of cells up to the last non-empty one: spreadsheets append empty cells. */
 const widthOf = (cells: string[]): number => cells.findLastIndex((cell) => cell !== '') + 1
 
-/** The problem of a line whose cells do not fit the columns; null if they fit. @param width the number of columns */
+/** The problem of a line whose cells do not fit the columns; null if they fit. @param count how many cells a line has, at least and at most */
 function columnProblem(
   { cells, isTooWide }: FileRow,
   cellAt: CellAt,
-  width: number,
+  count: { least: number; width: number },
   { delimiter, money }: { delimiter: string; money: Money },
 ): LineProblem | null {
   if (cells.some((cell) => cell.includes('\uFFFD'))) return 'letters'
-  if (cells.length < 3) return 'columns'
+  if (cells.length < count.least) return 'columns'
   const isSplit = delimiter === ',' && isSplitPrice(cellAt('price') ?? '', cellAt('station') ?? '', money)
-  return isTooWide || widthOf(cells) > width || isSplit ? 'tooManyColumns' : null
+  return isTooWide || widthOf(cells) > count.width || isSplit ? 'tooManyColumns' : null
 }
 
 /** Whether an unquoted price such as `29,000` or `2,80` was split at its comma and its end became the station. */

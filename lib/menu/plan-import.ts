@@ -8,7 +8,7 @@ import { atOnce, type InParts, PER_PART } from '../turns'
 import { normalAllergens } from './allergens'
 import { componentNames, numbered } from './component-names'
 import type { Component } from './component-schema'
-import type { BadLine, MenuFile, OtherSystemFile } from './import-menu'
+import type { BadLine, MenuFile, OtherSystemFile, UnknownHeader } from './import-menu'
 import { byName, fileNames, isSameName, mergedByName, nameKey } from './menu-file-columns'
 import type { LineProblem, MenuLine } from './menu-line'
 import { groupsInParts, isOnOneLine, type PlannedGroup, withoutItems } from './plan-groups'
@@ -49,6 +49,8 @@ export type ImportPlan = {
   categories: { category: string; before: CategoryTexts | null; next: CategoryTexts }[]
   problems: BadLine[]
   other: OtherSystemFile | null
+  /** See MenuFile. */
+  unknownHeader: UnknownHeader | null
 }
 
 /** What a file says of a category, apart from its name. */
@@ -146,6 +148,7 @@ export function* planInParts(file: MenuFile, present: PresentMenu): InParts<Impo
     categories: categories.changed(),
     problems: listedProblems([...file.problems, ...problems]),
     other: file.other,
+    unknownHeader: file.unknownHeader,
   }
 }
 

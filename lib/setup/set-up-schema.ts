@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ownColumnsSchema } from '../menu/own-columns'
 import { countrySchema, currencySchema, localeSchema, timeZoneSchema } from '../organisation/organisation-schema'
 import { newPersonSchema } from '../staff/person-schema'
 import { storableLines, storableText } from '../storable-text'
@@ -28,6 +29,8 @@ export const setUpSchema = z
     pinAgain: z.string(),
     menu: z.enum(['sample', 'file', 'none']),
     menuFile: storableLines(200_000),
+    /** What the header of the file calls its columns; null: not chosen. */
+    menuColumns: ownColumnsSchema.nullable(),
     /** Whether invalid lines of the file are left out; otherwise they are an error. */
     leaveOut: z.boolean(),
     /** Whether prices that look like thousandths of what was meant are taken as thousands. */

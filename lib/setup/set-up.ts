@@ -7,6 +7,7 @@ import { newId } from '../ids'
 import { writeImport } from '../menu/import-into-menu'
 import type { MenuLine } from '../menu/import-menu'
 import { byName } from '../menu/menu-file-columns'
+import { keepMenuColumns } from '../menu/own-columns-repository'
 import { type ImportPlan, planImport } from '../menu/plan-import'
 import { refuseUnknownTimeZone } from '../organisation/change-organisation'
 import { languageOfTag } from '../organisation/languages'
@@ -65,6 +66,7 @@ export async function setUp(database: Database, input: SetUp): Promise<void> {
     })
     await addStations(sql, orgId, menu)
     await writeImport(sql, { staffId: manager.id, name: manager.name, orgId, branchId: null }, menu, 'menuFile')
+    if (input.menu === 'file' && input.menuColumns) await keepMenuColumns(sql, orgId, input.menuColumns)
   })
 }
 
@@ -80,7 +82,10 @@ function menuOf(input: SetUp): ImportPlan {
 }
 
 const planOfItems = (items: MenuLine[]): ImportPlan =>
-  planImport({ items, lines: [], options: [], own: [], problems: [], other: null }, { sections: [], groups: [] })
+  planImport(
+    { items, lines: [], options: [], own: [], problems: [], other: null, unknownHeader: null },
+    { sections: [], groups: [] },
+  )
 
 /** Adds the stations that the items name, in the order of their first use. */
 async function addStations(sql: Sql, orgId: string, { items }: ImportPlan) {

@@ -92,8 +92,11 @@ export const ACTIONS: Record<string, Action> = {
     branchId,
     true,
   ]),
-  'settings/menu/previewMenuFile': action('own', () => ['Nhóm mới,Món mới,1000']),
-  'settings/menu/submitMenuFile': action('own', () => [`Nhóm ${newId()},Món mới,1000`, 'as_written']),
+  'settings/menu/previewMenuFile': action('own', () => ['Nhóm mới,Món mới,1000', null]),
+  'settings/menu/submitMenuFile': action('own', () => [
+    `Nhóm ${newId()},Món mới,1000`,
+    { prices: 'as_written', columns: null },
+  ]),
   'settings/menu/submitCategoryRestoration': action('organisation', ({ removedCategoryId }) => [removedCategoryId]),
   'settings/menu/submitAvailability': action('branch', ({ menuItemId, branchId }) => [menuItemId, branchId, true]),
   'settings/menu/submitNewCategory': action('own', () => [

@@ -66,7 +66,7 @@ describe('a menu file', () => {
     await importMenu(cafe.database, manager, file)
     expect(await prices()).toEqual([25, 1_000])
     expect(await planMenuImport(cafe.database, manager, file)).toMatchObject({ questioned: [], unchanged: 2 })
-    await importMenu(cafe.database, manager, file, 'in_thousands')
+    await importMenu(cafe.database, manager, file, { prices: 'in_thousands' })
     expect(await prices()).toEqual([25_000, 1_000])
   })
 

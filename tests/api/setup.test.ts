@@ -5,6 +5,7 @@ import type { OpenedDatabase } from '@/lib/db/open-database'
 import { type ExportedMenu, menuSheet } from '@/lib/menu/export-menu'
 import { planMenuImport } from '@/lib/menu/import-into-menu'
 import { COLUMN_NAMES } from '@/lib/menu/menu-file-columns'
+import { findMenuColumns } from '@/lib/menu/own-columns-repository'
 import { findWholeMenu } from '@/lib/menu/read-menu'
 import { findOptionGroups } from '@/lib/options/option-group-repository'
 import { refuseUnknownTimeZone } from '@/lib/organisation/change-organisation'
@@ -33,6 +34,7 @@ const FORM: SetUpForm = {
   menu: 'sample',
   menuFile: '',
   leaveOut: false,
+  menuColumns: null,
   pricesInThousands: false,
 }
 
@@ -187,6 +189,25 @@ describe('the set-up of an empty Passboard', () => {
     expect(await planMenuImport(database, manager, menuFile)).toMatchObject({ added: [], changed: [], problems: [] })
   })
 
+  test('reads a file whose columns were pointed out, and keeps them for later files', async () => {
+    await database.query('TRUNCATE organisations CASCADE', [])
+    processWide('is-set-up', () => ({ yes: false })).yes = false
+    const menuColumns = {
+      ...{ name: 'Produkt', price: 'Betrag' },
+      category: '',
+      station: '',
+      description: '',
+      kitchenName: '',
+    }
+    const menuFile = 'Produkt;Betrag\nEspresso;28000'
+    await setUp(database, wanted({ menu: 'file', menuFile, menuColumns }))
+    const { id } = await database.prisma.organisation.findFirstOrThrow()
+    expect(await findMenuColumns(database, id)).toEqual(menuColumns)
+    expect(await database.prisma.menuItem.findMany({ select: { name: true, price: true } })).toEqual([
+      { name: 'Espresso', price: 28_000 },
+    ])
+  })
+
   test('is over: the code opens nothing any more', async () => {
     await expect(setUp(database, wanted({ slug: 'another' }))).rejects.toMatchObject({ code: 'already_exists' })
   })
@@ -194,7 +215,7 @@ describe('the set-up of an empty Passboard', () => {
 
 test('a file in thousands is questioned, and taken as thousands if that is the answer', () => {
   const menuFile = 'Cà phê,Đen,29,Bar\nCà phê,Sữa,35,Bar'
-  const plan = (pricesInThousands: boolean) => planFirstMenu({ menuFile, pricesInThousands }, FORM)
+  const plan = (pricesInThousands: boolean) => planFirstMenu({ menuFile, menuColumns: null, pricesInThousands }, FORM)
   const prices = ({ items }: ReturnType<typeof plan>) => items.map(({ line }) => line.price)
   expect([plan(false), plan(true)].map(prices)).toEqual([
     [29, 35],

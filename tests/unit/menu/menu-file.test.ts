@@ -211,7 +211,7 @@ test.each([
       const read = readMenuFile(file, money, ['Bar'])
       expect(read.problems).toEqual([])
       expect(planImport(read, menu)).toEqual({
-        ...{ items: [], groups: [], newCategories: [], categories: [], problems: [], other: null },
+        ...{ items: [], groups: [], newCategories: [], categories: [], problems: [], other: null, unknownHeader: null },
       })
     }),
     { numRuns: 300 },

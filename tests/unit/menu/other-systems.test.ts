@@ -149,8 +149,3 @@ test('where the reading ends, and a line that cannot be read, are problems, what
   const broken = archived.replace('Old tea', '"Old" tea')
   expect(readMenuFile(`${header}\n${broken}\n`, USD).problems).toMatchObject([{ line: 2, why: 'quotes' }])
 })
-
-test('names of columns that are not known are called so, once', () => {
-  const text = 'Produkt;Betrag;Gruppe\nEspresso;2,80;Kaffee\nLatte;3,20;Kaffee\n'
-  expect(readMenuFile(text, EUR)).toMatchObject({ items: [], problems: [{ line: 1, why: 'header' }], other: null })
-})

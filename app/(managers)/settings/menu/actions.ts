@@ -12,7 +12,7 @@ import {
   removeCategory,
   restoreCategory,
 } from '@/lib/menu/categories'
-import { importMenu, type PricesTakenAs, planMenuImport, QUESTIONED_PRICES } from '@/lib/menu/import-into-menu'
+import { importMenu, planMenuImport, QUESTIONED_PRICES, type ReadAs } from '@/lib/menu/import-into-menu'
 import { changeItemOptions } from '@/lib/menu/item-options'
 import type { MenuItemValues } from '@/lib/menu/menu-item-repository'
 import { addMenuItem, changeMenuItem, moveMenuItems, removeMenuItems, restoreMenuItems } from '@/lib/menu/menu-items'
@@ -25,6 +25,7 @@ import {
   readBranchPrices,
   type TypedMenuItem,
 } from '@/lib/menu/menu-schemas'
+import { type OwnColumns, ownColumnsSchema } from '@/lib/menu/own-columns'
 import { changeItemPhoto } from '@/lib/menu/photos'
 import { setAvailability } from '@/lib/menu/set-availability'
 import { type Money, readPrice } from '@/lib/money'
@@ -34,6 +35,11 @@ import { findOrganisation } from '@/lib/organisation/organisation-repository'
 import { type Edit, readEdit, type Seen } from '@/lib/settings/edit'
 import { directionSchema } from '@/lib/settings/move-in-order'
 import { settingsAction } from '../settings-page'
+
+const readAsSchema = z.strictObject({
+  prices: z.enum(QUESTIONED_PRICES),
+  columns: ownColumnsSchema.nullable(),
+})
 
 export async function submitNewMenuItem(input: TypedMenuItem) {
   return settingsAction('menu.manage', async (staff) => {
@@ -108,15 +114,16 @@ export async function submitItemsAvailability(itemIds: string[], branchId: strin
   })
 }
 
-/** What the import of a menu file would change. */
-export async function previewMenuFile(text: string) {
-  return settingsAction('menu.manage', (staff) => planMenuImport(database(), staff, menuFileSchema.parse(text)))
+/** What the import of a menu file would change. @param columns null: not chosen */
+export async function previewMenuFile(text: string, columns: OwnColumns | null) {
+  return settingsAction('menu.manage', (staff) =>
+    planMenuImport(database(), staff, menuFileSchema.parse(text), ownColumnsSchema.nullable().parse(columns)),
+  )
 }
 
-/** @param prices how the questioned prices are taken */
-export async function submitMenuFile(text: string, prices: PricesTakenAs) {
+export async function submitMenuFile(text: string, readAs: Required<ReadAs>) {
   return settingsAction('menu.manage', (staff) =>
-    importMenu(database(), staff, menuFileSchema.parse(text), z.enum(QUESTIONED_PRICES).parse(prices)),
+    importMenu(database(), staff, menuFileSchema.parse(text), readAsSchema.parse(readAs)),
   )
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { BadLines } from '@/app/ui/bad-lines'
+import { ColumnChoice } from '@/app/ui/column-choice'
 import { DataTable } from '@/app/ui/data-table'
 import { Dialog } from '@/app/ui/dialog'
 import { FormProblem, TextField } from '@/app/ui/field'
@@ -8,30 +9,36 @@ import { SkippedLines } from '@/app/ui/skipped-lines'
 import { useCommand } from '@/app/ui/use-command'
 import { decodeMenuFile } from '@/lib/menu/decode-menu-file'
 import type { MenuImport } from '@/lib/menu/import-into-menu'
+import type { OwnColumns } from '@/lib/menu/own-columns'
 import { moneyText } from '@/lib/money'
 import { previewMenuFile, submitMenuFile } from './actions'
 import { ImportButtons } from './import-buttons'
 import { useMenu } from './menu-context'
 
-/** Chooses a CSV file, shows what it would change or which lines are bad, and imports it. */
+type Chosen = { text: string; columns: OwnColumns | null; plan: MenuImport }
+
+/** Chooses a CSV file, asks for its columns if they are not known, shows what it would change or which lines are bad, and imports it. */
 export function ImportDialog() {
   const say = useTranslations('settings.menu')
   const setup = useTranslations('setup')
   const { close, money } = useMenu()
   const { run, isBusy, problem } = useCommand()
   const [isUnreadable, setUnreadable] = useState(false)
-  const [file, setFile] = useState<{ text: string; plan: MenuImport } | null>(null)
+  const [file, setFile] = useState<Chosen | null>(null)
 
   async function load(chosen: File | undefined) {
     setFile(null)
     if (!chosen) return
     const text = decodeMenuFile(new Uint8Array(await chosen.arrayBuffer()), money.locale)
     setUnreadable(text === null)
-    if (text !== null)
-      run(
-        () => previewMenuFile(text),
-        (plan) => setFile({ text, plan }),
-      )
+    if (text !== null) read(text, null)
+  }
+
+  function read(text: string, columns: OwnColumns | null) {
+    run(
+      () => previewMenuFile(text, columns),
+      (plan) => setFile({ text, columns, plan }),
+    )
   }
 
   const changes = file ? changesIn(file.plan) : 0
@@ -52,12 +59,20 @@ export function ImportDialog() {
         />
         <FormProblem problem={isUnreadable ? setup('fileEncoding') : problem} />
         {file?.plan.other && <SkippedLines file={file.plan.other} />}
-        {file && <Plan plan={file.plan} />}
+        {file?.plan.unknownHeader && (
+          <ColumnChoice
+            key={file.text}
+            header={file.plan.unknownHeader}
+            isBusy={isBusy}
+            onChoose={(columns) => read(file.text, columns)}
+          />
+        )}
+        {file && !file.plan.unknownHeader && <Plan plan={file.plan} />}
         {file && file.plan.problems.length === 0 && changes > 0 && (
           <ImportButtons
             questioned={file.plan.questioned}
             isBusy={isBusy}
-            onImport={(prices) => run(() => submitMenuFile(file.text, prices), close)}
+            onImport={(prices) => run(() => submitMenuFile(file.text, { prices, columns: file.columns }), close)}
           />
         )}
       </div>

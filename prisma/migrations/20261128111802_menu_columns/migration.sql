@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "organisations" ADD COLUMN     "menu_columns" JSONB;
