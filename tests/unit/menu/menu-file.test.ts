@@ -8,6 +8,8 @@ import { readMenuFile } from '@/lib/menu/import-menu'
 import { isSameName, listCell, mergedByName, namesOfCell } from '@/lib/menu/menu-file-columns'
 import { type PresentMenu, planImport } from '@/lib/menu/plan-import'
 import type { MenuEntry, MenuSection } from '@/lib/menu/read-menu'
+import { MAX_SERVING_TIMES } from '@/lib/menu/serving-schema'
+import { servingText } from '@/lib/menu/serving-text'
 import { OPTION_EFFECTS } from '@/lib/options/option-effect'
 import type { OptionGroupEntry } from '@/lib/options/option-group-repository'
 import { normalTranslations } from '@/lib/organisation/translations'
@@ -216,6 +218,17 @@ test.each([
     }),
     { numRuns: 300 },
   )
+})
+
+test('the longest serving times that the form takes are read', () => {
+  const time = { days: [1, 2, 4, 5, 7], from: '10:00', to: '11:00' }
+  const times = Array.from({ length: MAX_SERVING_TIMES }, () => time)
+  const text = servingText(times, 'en')
+  const file = `Category,Name,Price,Serving times,Category serving times\nCoffee,Egg coffee,45000,"${text}","${text}"`
+  expect(readMenuFile(file, { locale: 'vi-VN', currency: 'VND' })).toMatchObject({
+    items: [{ servingTimes: times }],
+    problems: [],
+  })
 })
 
 test('an export into an empty menu is the menu', () => {
