@@ -6,8 +6,8 @@ export default defineConfig({
   globalSetup: './tests/e2e/support/cafe-database.ts',
   // Generous limits for slow machines, which start a server and a browser per test, as in vitest.config.ts. No test asserts a time.
   timeout: 600_000,
-  // Each worker has its own server and browser. A test waits for most of its time, so three use two cores.
-  workers: 3,
+  // Each worker has its own server and browser. With those of Vitest they keep two cores busy.
+  workers: 2,
   expect: { timeout: 60_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
