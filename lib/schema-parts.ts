@@ -13,6 +13,19 @@ export const EXAMPLE_ITEM_ID = '019ab8a2-5c1e-7b3c-9f10-0000000000f1'
 
 export const EXAMPLE_OPTION_ID = '019ab8a2-5c1e-7b3c-9f10-0000000000e1'
 
+/** A day in the URL of a list, YYYY-MM-DD; an invalid one counts as none. */
+export const listedDay = z.iso
+  .date()
+  .refine((day) => !day.startsWith('0000'))
+  .optional()
+  .catch(undefined)
+
+/** Two days in the wrong order mean the days between them all the same. */
+export const withDaysInOrder = <Filter extends { from?: string | undefined; to?: string | undefined }>(
+  filter: Filter,
+): Filter =>
+  filter.from && filter.to && filter.from > filter.to ? { ...filter, from: filter.to, to: filter.from } : filter
+
 /** A moment in messages to screens, whose clocks count in milliseconds. */
 export const moment = z.number().meta({ description: 'Milliseconds since 1970 UTC.', example: 1_795_340_465_120 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ORDER_STATUSES } from '../order-status'
+import { listedDay, withDaysInOrder } from '../schema-parts'
 import { storableText } from '../storable-text'
 import { ORDER_TYPES } from './order-type'
 import { LISTED_PAYMENTS } from './payment'
@@ -9,12 +10,6 @@ export const ORDER_LISTS = ['all', 'unpaid', 'refund', 'late'] as const
 
 /** `open`: pending to ready. */
 const LISTED_STATES = ['open', ...ORDER_STATUSES] as const
-
-const listedDay = z.iso
-  .date()
-  .refine((day) => !day.startsWith('0000'))
-  .optional()
-  .catch(undefined)
 
 /** The filter of the page, from its URL. An invalid value counts as none. */
 export const orderListSchema = z
@@ -34,10 +29,7 @@ export const orderListSchema = z
     search: storableText(100).trim().catch(''),
     page: z.coerce.number().int().min(1).max(100_000).catch(1),
   })
-  // Two days in the wrong order mean the days between them all the same.
-  .transform(({ from, to, ...rest }) =>
-    from && to && from > to ? { ...rest, from: to, to: from } : { ...rest, from, to },
-  )
+  .transform(withDaysInOrder)
 
 export type OrderListFilter = z.infer<typeof orderListSchema>
 

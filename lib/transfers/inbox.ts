@@ -5,6 +5,7 @@ import type { Actor } from '../access/scope'
 import type { Sql } from '../db/database'
 import { gluedReferencesIn } from '../orders/transfer-reference'
 import { findOrganisation } from '../organisation/organisation-repository'
+import { listedDay, withDaysInOrder } from '../schema-parts'
 import { storableText } from '../storable-text'
 import type { TransferState, Unmatched } from './bank-transfer'
 import { findContent, findShownTransfer, listDueOrders, listTransfers } from './transfer-repository'
@@ -13,12 +14,17 @@ import { findContent, findShownTransfer, listDueOrders, listTransfers } from './
 export const TRANSFER_LISTS = ['open', 'settled', 'all'] as const
 
 /** The filter of the page, from its URL. An invalid value counts as none. */
-export const transferListSchema = z.object({
-  list: z.enum(TRANSFER_LISTS).catch('open'),
-  /** Words of a transfer or of an order that it paid, or its amount. Empty: every transfer. */
-  search: storableText(100).trim().catch(''),
-  page: z.coerce.number().int().min(1).max(100_000).catch(1),
-})
+export const transferListSchema = z
+  .object({
+    list: z.enum(TRANSFER_LISTS).catch('open'),
+    /** Words of a transfer or of an order that it paid, or its amount. Empty: every transfer. */
+    search: storableText(100).trim().catch(''),
+    /** The first and the last day on which transfers arrived, in the time zone of the organisation; one is enough. Neither: every day. */
+    from: listedDay,
+    to: listedDay,
+    page: z.coerce.number().int().min(1).max(100_000).catch(1),
+  })
+  .transform(withDaysInOrder)
 
 export type TransferListFilter = z.infer<typeof transferListSchema>
 

@@ -41,14 +41,15 @@ const OF_LIST: Record<TransferListFilter['list'], Statement> = {
   all: empty,
 }
 
-/** What must be decided, the oldest first, or others, the newest first. @param money how an amount is written in a search */
+/** What must be decided, the oldest first, or others, the newest first. @param place how an amount is written in a search, and when days begin */
 export async function listTransfers(
   sql: Sql,
   orgId: string,
-  { list, search, page }: TransferListFilter,
-  money: Money,
+  { list, search, page, ...days }: TransferListFilter,
+  place: Money & { timeZone: string },
 ): Promise<{ transfers: ShownTransfer[]; total: number }> {
-  const isListed = statement`t.org_id = ${orgId}::uuid ${OF_LIST[list]} ${search ? hasWords(orgId, search, money) : empty}`
+  const isListed = statement`t.org_id = ${orgId}::uuid ${OF_LIST[list]} ${search ? hasWords(orgId, search, place) : empty}
+    ${receivedIn(days, place)}`
   const order = raw(list === 'open' ? 't.received_at, t.id' : 't.received_at DESC, t.id DESC')
   const transfers = await readTransfers(
     sql,
@@ -60,6 +61,13 @@ export async function listTransfers(
   )
   return { transfers, total: count?.total ?? 0 }
 }
+
+const receivedIn = (
+  { from, to }: Pick<TransferListFilter, 'from' | 'to'>,
+  { timeZone }: { timeZone: string },
+) => statement`
+  ${from ? statement`AND t.received_at >= ${from}::date::timestamp AT TIME ZONE ${timeZone}` : empty}
+  ${to ? statement`AND t.received_at < (${to}::date + 1)::timestamp AT TIME ZONE ${timeZone}` : empty}`
 
 /** Each word is in the transfer, or in an order that it paid. */
 function hasWords(orgId: string, search: string, money: Money): Statement {

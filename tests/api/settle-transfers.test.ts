@@ -13,7 +13,7 @@ import {
   replaceSecret,
 } from '@/lib/transfers/change-connections'
 import { connectionFormSchema, type NewConnection } from '@/lib/transfers/connection-schema'
-import { findDueOrders, findTransfers, type TransferListFilter } from '@/lib/transfers/inbox'
+import { findDueOrders, findTransfers, type TransferListFilter, transferListSchema } from '@/lib/transfers/inbox'
 import { settleTransfer } from '@/lib/transfers/settle-transfer'
 import type { Settlement } from '@/lib/transfers/settlement'
 import { type Connected, connectBank, managerOf, newTransaction, SENDERS, seconds, signStandard } from '../support/bank'
@@ -194,6 +194,25 @@ describe('a manager', () => {
     const ids = async (search: string) => (await find(search, 'settled')).map(({ id }) => id)
     expect(await ids(`table ${order.tableLabel} ${order.number}`)).toEqual([transfer.id])
     expect(await ids(`table ${other.tableLabel} ${other.number}`)).toEqual([])
+  })
+
+  test('finds transfers by the days on which they arrived at the business', async () => {
+    const at = async (received: string) => {
+      const id = await unmatched()
+      await cafe.database.query('UPDATE bank_transfers SET received_at = $2 WHERE id = $1', [id, received])
+      return id
+    }
+    // The business is in Việt Nam: its 2 March begins at 17:00 UTC of 1 March.
+    const [last, first] = [await at('2025-03-01T16:59:59.999Z'), await at('2025-03-01T17:00:00Z')]
+    const find = async (from?: string, to?: string) =>
+      (await findTransfers(cafe.database, manager, transferListSchema.parse({ from, to }))).transfers.map(
+        ({ id }) => id,
+      )
+    expect(await find('2025-03-02', '2025-03-02')).toEqual([first])
+    expect(await find(undefined, '2025-03-01')).toEqual([last])
+    expect(await find('2025-03-02', '2025-03-01')).toEqual([last, first])
+    expect((await find('2025-03-02')).slice(0, 1)).toEqual([first])
+    expect((await find('2025-03-31', 'x')).includes(first)).toBe(false)
   })
 
   test('of one branch, of another organisation, and staff may not', async () => {

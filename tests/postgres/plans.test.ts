@@ -93,9 +93,9 @@ test('a search reads the indexes of words, whatever it finds', async () => {
 test('a search of transfers reads the indexes of their words and their orders', async () => {
   await database.query(FILL_TRANSFERS, [place.orgId])
   await database.query('ANALYZE bank_transfers', [])
-  const money = { currency: 'VND', locale: 'vi-VN' }
+  const organisation = { currency: 'VND', locale: 'vi-VN', timeZone: 'Asia/Ho_Chi_Minh' }
   const filter = { list: 'all', page: 1 } as const
-  const plan = await planOfRead((sql) => listTransfers(sql, place.orgId, { ...filter, search: 'B3' }, money))
+  const plan = await planOfRead((sql) => listTransfers(sql, place.orgId, { ...filter, search: 'B3' }, organisation))
   expect(plan).toMatch(/Index Scan on bank_transfers_by_words/)
   expect(plan).toMatch(/Index Scan on bank_transfers_by_order/)
 })

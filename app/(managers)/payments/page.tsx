@@ -12,7 +12,7 @@ import { NothingFound, WIDER } from '@/app/ui/nothing-found'
 import { PageLinks } from '@/app/ui/page-links'
 import { database } from '@/lib/db/database'
 import { findOrganisation } from '@/lib/organisation/organisation-repository'
-import { findTransfers, TRANSFER_LISTS, transferListSchema } from '@/lib/transfers/inbox'
+import { findTransfers, TRANSFER_LISTS, type TransferListFilter, transferListSchema } from '@/lib/transfers/inbox'
 import { TRANSFER_PAGE_SIZE } from '@/lib/transfers/transfer-repository'
 import { NewTransfers } from './new-transfers'
 import { TransferRow } from './transfer-row'
@@ -24,8 +24,10 @@ export async function generateMetadata(): Promise<Metadata> {
 
 type Props = { searchParams: Promise<Query> }
 
-const paymentsUrl = (list: string, search = '', page = 1): string =>
-  `/payments?${new URLSearchParams({ list, ...(search && { search }), page: String(page) })}`
+function paymentsUrl(filter: Partial<TransferListFilter>): string {
+  const given = Object.entries(filter).flatMap(([name, value]) => (value ? [[name, String(value)]] : []))
+  return `/payments?${new URLSearchParams(given)}`
+}
 
 /** The transfers that paid nothing by themselves, and all others. */
 export default async function PaymentsPage({ searchParams }: Props) {
@@ -33,7 +35,8 @@ export default async function PaymentsPage({ searchParams }: Props) {
   const staff = await signedInWith('transfers.settle', `/payments${queryOf(query)}`)
   if (staff.branchId !== null) notFound()
   const filter = transferListSchema.parse(query)
-  const { list, search, page } = filter
+  const { list, search, from, to, page } = filter
+  const isLimited = Boolean(search || from || to)
   const [{ transfers, total }, organisation, say, common] = await Promise.all([
     findTransfers(database(), staff, filter),
     findOrganisation(database(), staff.orgId),
@@ -46,7 +49,7 @@ export default async function PaymentsPage({ searchParams }: Props) {
       <NewTransfers />
       <PageHead
         title={say('title')}
-        lead={search ? say('foundCount', { count: total }) : say('lead', { list, count: total })}
+        lead={isLimited ? say('foundCount', { count: total }) : say('lead', { list, count: total })}
       >
         <Link href="/settings/transfers" className={QUIET}>
           {say('connect')}
@@ -58,21 +61,27 @@ export default async function PaymentsPage({ searchParams }: Props) {
         choices={TRANSFER_LISTS.map((value) => ({
           value,
           name: say(`lists.${value}`),
-          href: paymentsUrl(value, search),
+          href: paymentsUrl({ ...filter, list: value, page: 1 }),
         }))}
       />
-      <TransferSearch list={list} search={search} />
-      {transfers.length === 0 && search === '' && (
+      <TransferSearch filter={filter} />
+      {transfers.length === 0 && !isLimited && (
         <p className="rounded-xl border border-rule bg-white p-8 text-center text-lg text-ink-quiet">{say('none')}</p>
       )}
-      {transfers.length === 0 && search !== '' && (
+      {transfers.length === 0 && isLimited && (
         <NothingFound
           title={common('nothingFound')}
           searchedIn={common('searchedIn')}
-          places={[say('searchReads'), say(`lists.${list}`)]}
+          places={[
+            ...(search ? [say('searchReads')] : []),
+            say(`lists.${list}`),
+            ...(from || to ? [] : [say('allDays')]),
+            ...(from ? [say('fromDay', { day: clock.date(from) })] : []),
+            ...(to ? [say('untilDay', { day: clock.date(to) })] : []),
+          ]}
         >
-          {list !== 'all' && (
-            <Link href={paymentsUrl('all', search)} className={WIDER}>
+          {(list !== 'all' || from || to) && (
+            <Link href={paymentsUrl({ list: 'all', search })} className={WIDER}>
               {say('searchAll')}
             </Link>
           )}
@@ -88,7 +97,7 @@ export default async function PaymentsPage({ searchParams }: Props) {
       <PageLinks
         page={page}
         last={Math.max(1, Math.ceil(total / TRANSFER_PAGE_SIZE))}
-        urlOf={(number) => paymentsUrl(list, search, number)}
+        urlOf={(number) => paymentsUrl({ ...filter, page: number })}
         before={say('back')}
         after={say('next')}
       />
