@@ -33,6 +33,8 @@ export function MenuFileFields({ form: { control, register, setValue, formState 
     () => planFirstMenu({ menuFile: text, menuColumns, pricesInThousands }, money),
     [text, menuColumns, pricesInThousands, money],
   )
+  // A header that is asked about is no line that cannot be read.
+  const badLines = unknownHeader ? [] : problems
   const { errors } = formState
   const problemKey = errors.menuFile?.type
 
@@ -85,7 +87,7 @@ export function MenuFileFields({ form: { control, register, setValue, formState 
       </div>
       <p role="status" className="font-semibold">
         {say('fileFound', { count: items.length })}
-        {problems.length > 0 && `, ${say('bad', { count: problems.length })}`}
+        {badLines.length > 0 && `, ${say('bad', { count: badLines.length })}`}
       </p>
       {unknownHeader && (
         <ColumnChoice
@@ -103,10 +105,10 @@ export function MenuFileFields({ form: { control, register, setValue, formState 
           <CheckField label={say('pricesInThousands')} {...register('pricesInThousands')} />
         </div>
       )}
-      {problems.length > 0 && !unknownHeader && (
+      {badLines.length > 0 && (
         <>
           <div className="rounded-lg border-2 border-soon p-2">
-            <BadLines problems={problems} />
+            <BadLines problems={badLines} />
           </div>
           <CheckField label={say('leaveOut')} error={errors.leaveOut} {...register('leaveOut')} />
         </>

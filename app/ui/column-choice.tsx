@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { UnknownHeader } from '@/lib/menu/import-menu'
 import { OWN_COLUMNS, type OwnColumn, type OwnColumns, probableColumns } from '@/lib/menu/own-columns'
 import { PRIMARY } from './buttons'
-import { SelectField } from './field'
+import { NamedOptions, SelectField } from './field'
 
 type Props = {
   header: UnknownHeader
@@ -15,7 +15,7 @@ type Props = {
 export function ColumnChoice({ header: { names, below }, isBusy = false, onChoose }: Props) {
   const say = useTranslations('setup')
   const [columns, setColumns] = useState(() => probableColumns(names))
-  const choices = [...new Set(names.filter(Boolean))]
+  const choices = [...new Set(names.filter(Boolean))].map((name) => ({ id: name, name }))
 
   /** A column of the file is one thing only. */
   function choose(column: OwnColumn, name: string) {
@@ -39,11 +39,7 @@ export function ColumnChoice({ header: { names, below }, isBusy = false, onChoos
               onChange={({ currentTarget }) => choose(column, currentTarget.value)}
             >
               <option value="">{say(column === 'category' ? 'columnOneCategory' : 'columnNone')}</option>
-              {choices.map((name) => (
-                <option key={name} value={name}>
-                  {name}
-                </option>
-              ))}
+              <NamedOptions of={choices} />
             </SelectField>
           )
         })}
