@@ -5,7 +5,7 @@ import { callsIn, nodesIn, sourcesIn } from '../tests/access/sources'
  * Fails on a statement as plain text: `.query(` of a database, or `$1` in a text, outside what is exempt. Counts the statements of
  * `$queryRaw`, `$executeRaw` and `writeRows`, and fails above the bound: what is plain uses the models.
  */
-const MAX_RAW_STATEMENTS = 209
+const MAX_RAW_STATEMENTS = 210
 
 /** The pool, migrations, LISTEN, COPY, and Prisma's schema engine. */
 const EXEMPT = /^(lib\/db|lib\/backup)\/|^prisma\/schema-engine\.ts$/

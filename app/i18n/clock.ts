@@ -1,4 +1,4 @@
-import { formatLocale } from './languages'
+import { formatLocale } from '@/lib/locales'
 import { currentLanguage } from './messages'
 
 export type Clock = {

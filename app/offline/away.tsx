@@ -2,10 +2,11 @@
 
 import { useEffect, useState } from 'react'
 import { IntlProvider, useTranslations } from 'use-intl'
+import { defaultLocale } from '@/lib/locales'
 import { type LastBoard, lastBoard } from '../device/last-board'
 import { useWakeLock } from '../device/use-wake-lock'
 import type { Messages } from '../i18n/catalogue'
-import { asLanguage, defaultLocale, LANGUAGES, type Language } from '../i18n/languages'
+import { asLanguage, LANGUAGES, type Language } from '../i18n/languages'
 import { ACTION, Notice } from '../ui/notice'
 import { KeptBoard } from './kept-board'
 import { type Search, searchForServer } from './search-for-server'

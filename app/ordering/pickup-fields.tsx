@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { formatLocale } from '@/app/i18n/languages'
 import { SelectField, TextField } from '@/app/ui/field'
 import type { Cart } from '@/lib/guests/cart'
+import { formatLocale } from '@/lib/locales'
 import { MAX_CUSTOMER_NAME } from '@/lib/orders/order-limits'
 import { useOrdering } from './ordering-context'
 

@@ -1,11 +1,11 @@
 import { Fragment } from 'react'
-import { formatLocale } from '@/app/i18n/languages'
 import { currentLanguage, translator } from '@/app/i18n/messages'
 import { AdjustmentLines } from '@/app/ui/adjustment-lines'
 import { placeText } from '@/app/ui/place'
 import { PricedLines } from '@/app/ui/priced-lines'
 import { TypedText } from '@/app/ui/typed-text'
 import type { Receipt } from '@/lib/bills/receipt'
+import { formatLocale } from '@/lib/locales'
 import { moneyText } from '@/lib/money'
 
 /** A receipt, for the page of a guest and for paper: no names, no notes and no allergies. */

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useLocale } from 'use-intl'
-import { formatLocale } from '@/app/i18n/languages'
+import { formatLocale } from '@/lib/locales'
 import { dayAndTime } from './day-and-time'
 import { serverNow } from './server-clock'
 

@@ -1,7 +1,7 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
 import { useLocale } from 'use-intl'
-import { formatLocale } from '@/app/i18n/languages'
 import type { BoardBranch } from '@/lib/board/protocol'
+import { formatLocale } from '@/lib/locales'
 
 /** The server's clock on this device. One timer updates all ages on the page every second. */
 

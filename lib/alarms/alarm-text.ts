@@ -14,6 +14,8 @@ export type AlarmLanguage = keyof typeof TEXTS
 
 /** A message to a person. */
 export type AlarmMessage = {
+  /** `ended`: it tells that something is over. `summary`: the figures of a day, a paragraph for each branch. */
+  kind: 'began' | 'ended' | 'summary'
   /** The same for the beginning and the end of a condition: an app replaces the one by the other. */
   id: string
   title: string
@@ -22,8 +24,6 @@ export type AlarmMessage = {
   url: string
   /** Where the URL does not work; empty: it works everywhere. */
   urlHint: string
-  /** Whether it tells that something is over. */
-  isAllClear: boolean
 }
 
 /** The page on which a condition can be seen and changed. */
@@ -52,16 +52,16 @@ export function alarmMessage(alarm: ClaimedAlarm, publicUrl = config().publicUrl
   const { kind, subject, place, language, origin, conditionId, branchId, timeZone, beganAt, endedAt, phase } = alarm
   const say = createTranslator({ locale: language, messages: TEXTS[language] })
   const time = (at: number) => DateTime.fromMillis(at, { zone: timeZone }).toFormat('HH:mm')
-  const isAllClear = phase === PHASES.ended
+  const state = phase === PHASES.ended ? 'ended' : 'began'
   const from = time(beganAt)
   const when = endedAt === null ? say('since', { from }) : say('over', { from, until: time(endedAt) })
-  const what = say(`${isAllClear ? 'ended' : 'began'}.${kind}`, { subject })
+  const what = say(`${state}.${kind}`, { subject })
   return {
+    kind: state,
     id: conditionId,
     title: `Passboard · ${place}`,
-    text: isAllClear ? what : `${what} ${when}`,
+    text: state === 'ended' ? what : `${what} ${when}`,
     ...linkTo(PAGES[kind](branchId), language, { origin, publicUrl }),
-    isAllClear,
   }
 }
 
@@ -74,11 +74,11 @@ export function testMessage(
 ): AlarmMessage {
   const say = createTranslator({ locale: language, messages: TEXTS[language] })
   const link = linkTo('/settings/alarms', language, { origin, publicUrl })
-  return { id: targetId, title: `Passboard · ${say('testTitle')}`, text: say('test'), ...link, isAllClear: false }
+  return { kind: 'began', id: targetId, title: `Passboard · ${say('testTitle')}`, text: say('test'), ...link }
 }
 
 /** A link that works everywhere, if one of the two addresses does; PUBLIC_URL of a café can be that of its own network. */
-function linkTo(
+export function linkTo(
   path: string,
   language: AlarmLanguage,
   addresses: { origin: string; publicUrl: string | undefined },

@@ -11,6 +11,7 @@ import { type AlarmLanguage, testMessage } from './alarm-text'
 import { alarmBeginnings } from './queue-alarms'
 import { alarmSender } from './send-alarm'
 import { type AlarmOutcome, openedAddress, UNREADABLE_ADDRESS } from './send-queue'
+import { scheduleSummary } from './summary-repository'
 import { countTargets, endHold, endTarget, findTarget, insertTarget, updateTarget } from './target-repository'
 import { addressOf, type NewTarget, type TargetValues } from './target-schema'
 
@@ -43,12 +44,14 @@ export async function createTarget(
         `An organisation has at most ${MAX_TARGETS} alarm targets. Remove one first.`,
       )
     }
-    const { name, quietFrom, quietUntil } = target
+    const { name, quietFrom, quietUntil, summaryAt } = target
     await insertTarget(sql, {
-      ...{ id, orgId: staff.orgId, branchId: at.branchId, name, quietFrom, quietUntil, channel, language, origin },
+      ...{ id, orgId: staff.orgId, branchId: at.branchId, name, channel, language, origin },
+      ...{ quietFrom, quietUntil, summaryAt },
       address: seal(JSON.stringify({ channel, ...where }), id),
       kinds: [...new Set(target.kinds)],
     })
+    await scheduleSummary(sql, id)
     const change = { action: 'alarm_target.created', branchId: at.branchId, subject: target.name } as const
     await recordChange(sql, staff, change, null, { channel, ...audited(target, at.branch) })
     return id
@@ -58,12 +61,14 @@ export async function createTarget(
 /** Changes the touched fields of a target. @throws {AppError} not_found, version_conflict */
 export function editTarget(database: Database, staff: StaffAccess, edit: Edit<TargetValues>): Promise<void> {
   return changeSettings(database, staff, async (sql) => {
-    const { name, branchId, kinds, quietFrom, quietUntil } = await findTarget(sql, staff, edit.id)
-    const current = { name, branchId, kinds, quietFrom, quietUntil }
+    const { name, branchId, kinds, quietFrom, quietUntil, summaryAt } = await findTarget(sql, staff, edit.id)
+    const current = { name, branchId, kinds, quietFrom, quietUntil, summaryAt }
     const before = await placeOf(sql, staff, current)
     const wanted = merged(current, edit)
     const after = await placeOf(sql, staff, wanted)
     await updateTarget(sql, edit.id, { ...wanted, branchId: after.branchId })
+    if (wanted.summaryAt !== current.summaryAt || after.branchId !== before.branchId)
+      await scheduleSummary(sql, edit.id)
     await recordChange(
       sql,
       staff,
@@ -114,10 +119,11 @@ async function placeOf(sql: Sql, staff: StaffAccess, { branchId: given }: Pick<T
   return { branchId, branch: branchId === null ? null : await branchName(sql, staff, branchId) }
 }
 
-const audited = ({ name, kinds, quietFrom, quietUntil }: TargetValues, branch: string | null) => ({
+const audited = ({ name, kinds, quietFrom, quietUntil, summaryAt }: TargetValues, branch: string | null) => ({
   name,
   branch,
   kinds,
   quietFrom,
   quietUntil,
+  summaryAt,
 })

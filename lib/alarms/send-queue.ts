@@ -34,7 +34,7 @@ export type ClaimedAlarm = {
 }
 
 /** Longer than an attempt can take. */
-const LEASE_SECONDS = 60
+export const LEASE_SECONDS = 60
 
 /** Claims due alarms, the oldest first. Two processes never claim the same one. */
 export function claimAlarms(sql: Sql, limit: number): Promise<ClaimedAlarm[]> {
@@ -57,7 +57,7 @@ export function openedAddress({ address, targetId }: Pick<ClaimedAlarm, 'address
 }
 
 /** Seconds until the next attempt after the first, second, … failed one: a little over a day in total. */
-const RETRY_SECONDS = [10, 30, 60, 120, 300, 600, 900, 1_800, 3_600, 7_200, 14_400, 28_800, 28_800]
+export const RETRY_SECONDS = [10, 30, 60, 120, 300, 600, 900, 1_800, 3_600, 7_200, 14_400, 28_800, 28_800]
 
 /** The result of an attempt. `error` null: it was accepted. `isFinal`: no further attempt can succeed. */
 export type AlarmOutcome = { error: string | null; isFinal: boolean }

@@ -63,6 +63,7 @@ const TARGET = {
   kinds: true,
   quietFrom: true,
   quietUntil: true,
+  summaryAt: true,
   language: true,
   origin: true,
   heldAt: true,
@@ -79,6 +80,7 @@ const toTarget = (row: Prisma.AlarmTargetGetPayload<{ select: typeof TARGET }>):
   kinds: row.kinds as ConditionKind[],
   quietFrom: row.quietFrom ?? '',
   quietUntil: row.quietUntil ?? '',
+  summaryAt: row.summaryAt ?? '',
   language: row.language as AlarmLanguage,
   origin: row.origin,
   isHeld: row.heldAt !== null,
@@ -91,7 +93,7 @@ const toTarget = (row: Prisma.AlarmTargetGetPayload<{ select: typeof TARGET }>):
 export const countTargets = ({ prisma }: Sql, access: Pick<Scope, 'orgId'>): Promise<number> =>
   prisma.alarmTarget.count({ where: { ...inOrganisation(access), removedAt: null } })
 
-type StoredValues = { name: string; branchId: string | null; kinds: string[]; quietFrom: string; quietUntil: string }
+type StoredValues = Omit<TargetValues, 'branchId'> & { branchId: string | null }
 type NewRow = StoredValues & {
   id: string
   orgId: string
@@ -103,14 +105,15 @@ type NewRow = StoredValues & {
 
 /** @param target with its sealed address */
 export const insertTarget = ({ prisma }: Sql, target: NewRow) =>
-  prisma.alarmTarget.create({ data: { ...target, ...quietHours(target) } })
+  prisma.alarmTarget.create({ data: { ...target, ...times(target) } })
 
 export const updateTarget = ({ prisma }: Sql, id: string, values: StoredValues) =>
-  prisma.alarmTarget.update({ where: { id }, data: { ...values, ...quietHours(values) } })
+  prisma.alarmTarget.update({ where: { id }, data: { ...values, ...times(values) } })
 
-const quietHours = ({ quietFrom, quietUntil }: Pick<StoredValues, 'quietFrom' | 'quietUntil'>) => ({
+const times = ({ quietFrom, quietUntil, summaryAt }: StoredValues) => ({
   quietFrom: quietFrom || null,
   quietUntil: quietUntil || null,
+  summaryAt: summaryAt || null,
 })
 
 /** Removes a target and drops the alarms that wait for it. */

@@ -21,10 +21,12 @@ const values = {
   name: storableText(80).trim().min(1),
   /** Empty: all branches. */
   branchId: z.union([z.uuid(), z.literal('')]),
-  kinds: z.array(z.enum(CONDITION_KINDS)).min(1, { error: 'required' }).max(CONDITION_KINDS.length),
+  kinds: z.array(z.enum(CONDITION_KINDS)).max(CONDITION_KINDS.length),
   /** HH:MM; both empty: never quiet. */
   quietFrom: localTime,
   quietUntil: localTime,
+  /** HH:MM; empty: it gets no summaries. */
+  summaryAt: localTime,
 }
 
 /** Both ends of the quiet hours, or none. */
@@ -32,8 +34,13 @@ const hasBothEnds = ({ quietFrom, quietUntil }: { quietFrom: string; quietUntil:
   (quietFrom === '') === (quietUntil === '')
 const OTHER_END = { path: ['quietUntil'], error: 'required' }
 
+/** A target gets alarms, summaries or both. */
+const getsSomething = ({ kinds, summaryAt }: { kinds: string[]; summaryAt: string }) =>
+  kinds.length > 0 || summaryAt !== ''
+const NOTHING = { path: ['kinds'], error: 'required' }
+
 /** What a manager can change of a target. */
-export const targetValuesSchema = z.object(values).refine(hasBothEnds, OTHER_END)
+export const targetValuesSchema = z.object(values).refine(hasBothEnds, OTHER_END).refine(getsSomething, NOTHING)
 
 export type TargetValues = z.infer<typeof targetValuesSchema>
 
@@ -52,6 +59,7 @@ export const newTargetSchema = z
     keys: z.object({ p256dh: text, auth: text }),
   })
   .refine(hasBothEnds, OTHER_END)
+  .refine(getsSomething, NOTHING)
   .superRefine((given, { addIssue }) => {
     const { error } = ALARM_ADDRESSES[given.channel].safeParse(given)
     for (const { path, message } of error?.issues ?? []) {

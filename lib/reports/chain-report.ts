@@ -37,3 +37,32 @@ export async function chainReport(
     }
   }
 }
+
+/** The sums of branches. Percentiles cannot be added up. */
+export function sumOf(branches: readonly BranchTotals[]): Pick<BranchTotals, 'now' | 'before'> {
+  const totals = (of: 'now' | 'before'): ReportTotals => {
+    const all = branches.map((branch) => branch[of])
+    const total = (key: 'orders' | 'cancelled' | 'value' | 'measured' | 'late') =>
+      all.reduce((sum, one) => sum + one.total[key], 0)
+    const sales = (key: keyof ReportTotals['sales']) => all.reduce((sum, one) => sum + one.sales[key], 0)
+    return {
+      isApproximate: false,
+      total: {
+        orders: total('orders'),
+        cancelled: total('cancelled'),
+        value: total('value'),
+        measured: total('measured'),
+        late: total('late'),
+        medianMs: null,
+        p90Ms: null,
+      },
+      sales: {
+        gross: sales('gross'),
+        discounts: sales('discounts'),
+        surcharges: sales('surcharges'),
+        net: sales('net'),
+      },
+    }
+  }
+  return { now: totals('now'), before: totals('before') }
+}

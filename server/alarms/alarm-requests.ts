@@ -38,12 +38,12 @@ export const ALARM_REQUESTS = {
       text: `${message.title}\n${message.text}\n${linkLines(message.url, message)}`,
     }),
   /** https://docs.ntfy.sh/publish/#publish-as-json: the topic is the last part of the path. */
-  ntfy: ({ url: topicUrl }, { title, text, url, isAllClear }) => {
+  ntfy: ({ url: topicUrl }, { kind, title, text, url }) => {
     const at = new URL(topicUrl)
     const parts = at.pathname.split('/').filter(Boolean)
     const topic = parts.pop() ?? ''
     at.pathname = parts.join('/')
-    return inJson(at.href, { topic, title, message: text, click: url, priority: isAllClear ? 3 : 5 })
+    return inJson(at.href, { topic, title, message: text, click: url, priority: kind === 'began' ? 5 : 3 })
   },
 } as const satisfies {
   [Channel in Exclude<AlarmAddress['channel'], 'email'>]: (

@@ -50,15 +50,15 @@ export function createAlarmSender(
   }
 
   async function sendMail(to: string, message: AlarmMessage): Promise<AlarmOutcome> {
-    const { id, title, text, url, isAllClear } = message
+    const { kind, id, title, text, url } = message
     if (!mailer || !mail) return failed('E-mail is not set up on this server.', true)
     await mailer.sendMail({
       from: mail.from,
       to,
-      subject: `${title}: ${text}`,
+      subject: kind === 'summary' ? title : `${title}: ${text}`,
       text: `${text}\n\n${linkLines(url, message)}\n`,
-      messageId: `<${id}.${isAllClear ? 'ended' : 'began'}@passboard>`,
-      ...(isAllClear && { inReplyTo: `<${id}.began@passboard>` }),
+      messageId: `<${id}.${kind}@passboard>`,
+      ...(kind === 'ended' && { inReplyTo: `<${id}.began@passboard>` }),
     })
     return SENT
   }

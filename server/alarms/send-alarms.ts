@@ -1,41 +1,71 @@
 import { alarmMessage } from '@/lib/alarms/alarm-text'
 import type { AlarmSender } from '@/lib/alarms/send-alarm'
 import { type ClaimedAlarm, claimAlarms, openedAddress, settleAlarm, UNREADABLE_ADDRESS } from '@/lib/alarms/send-queue'
+import { claimDueSummaries, settleSummary } from '@/lib/alarms/send-summary'
+import type { ClaimedSummary } from '@/lib/alarms/summary-repository'
 import { watchConditions } from '@/lib/alarms/watch-conditions'
+import { daySummary } from '@/lib/reports/day-summary'
 import type { Service } from '../api/context'
 import { startLoop } from '../realtime/loop'
 
 /** The most alarms that this process sends at a time. */
 const CONCURRENCY = 20
 
+/** As CONCURRENCY, for summaries: each reads a report. */
+const SUMMARIES_AT_ONCE = 2
+
 /**
- * Every 5 s compares what holds with the conditions that began, and sends the alarms that are due. A target that does not answer delays
- * no other. Any number of processes may do it.
+ * Every 5 s compares what holds with the conditions that began, and sends the alarms and the summaries that are due. A target that does not
+ * answer delays no other. Any number of processes may do it.
  * @returns a function that stops it
  */
 export function startAlarms({ database, log }: Pick<Service, 'database' | 'log'>, sender: AlarmSender) {
-  const underWay = new Set<Promise<void>>()
   const stopWatching = startLoop(log, 'conditions were not compared', () => watchConditions(database))
-  const stopSending = startLoop(log, 'alarms were not sent', sendDue)
+  const stopAlarms = startSending('alarms were not sent', CONCURRENCY, claimAlarms, sendAlarm)
+  const stopSummaries = startSending('summaries were not sent', SUMMARIES_AT_ONCE, claimDueSummaries, sendSummary)
   return async () => {
-    await Promise.all([stopWatching(), stopSending()])
-    await Promise.all(underWay)
+    await Promise.all([stopWatching(), stopAlarms(), stopSummaries()])
   }
 
-  async function sendDue() {
-    for (const alarm of await claimAlarms(database, CONCURRENCY - underWay.size)) {
-      const sending = send(alarm)
-        .catch((error: unknown) => log.warn({ err: error }, 'an alarm was not settled'))
-        .finally(() => underWay.delete(sending))
-      underWay.add(sending)
+  /** Sends what is due, so many at a time. @returns a function that stops it */
+  function startSending<Due>(
+    failure: string,
+    atOnce: number,
+    claim: (sql: typeof database, limit: number) => Promise<Due[]>,
+    send: (due: Due) => Promise<void>,
+  ) {
+    const underWay = new Set<Promise<void>>()
+    const stop = startLoop(log, failure, async () => {
+      for (const due of await claim(database, atOnce - underWay.size)) {
+        const sending = send(due)
+          .catch((error: unknown) => log.warn({ err: error }, failure))
+          .finally(() => underWay.delete(sending))
+        underWay.add(sending)
+      }
+    })
+    return async () => {
+      await stop()
+      await Promise.all(underWay)
     }
   }
 
-  async function send(alarm: ClaimedAlarm) {
+  async function sendAlarm(alarm: ClaimedAlarm) {
     const address = openedAddress(alarm)
     const outcome = address ? await sender.send(address, alarmMessage(alarm)) : UNREADABLE_ADDRESS
     const { targetId, conditionId, attempt } = alarm
     if (outcome.error) log.warn({ targetId, conditionId, attempt, reason: outcome.error }, 'alarm not sent')
     await database.transaction((sql) => settleAlarm(sql, alarm, outcome))
   }
+
+  async function sendSummary(summary: ClaimedSummary) {
+    const { targetId, attempt } = summary
+    const address = openedAddress(summary)
+    const message = await daySummary(database, summary)
+    const outcome = address ? message && (await sender.send(address, message)) : UNREADABLE_ADDRESS
+    if (outcome?.error) log.warn({ targetId, attempt, reason: outcome.error }, 'summary not sent')
+    await settleSummary(database, summary, outcome ?? NOTHING_TO_SEND)
+  }
 }
+
+/** Of an organisation without branches. */
+const NOTHING_TO_SEND = { error: null, isFinal: false }

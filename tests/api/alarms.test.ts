@@ -90,7 +90,7 @@ function quietNow() {
 }
 
 const addTarget = (channel: AlarmChannel, address: Partial<NewTarget>, values: Partial<NewTarget> = {}) => {
-  const target = { name: 'Lan', branchId: '', kinds: EVERYTHING, quietFrom: '', quietUntil: '' }
+  const target = { name: 'Lan', branchId: '', kinds: EVERYTHING, quietFrom: '', quietUntil: '', summaryAt: '' }
   const place = { language: 'en' as const, origin: ORIGIN }
   return createTarget(cafe.database, manager, { ...NOWHERE, ...target, ...values, channel, ...address }, place)
 }
@@ -410,7 +410,7 @@ describe('alarms to people', () => {
     const { id, server, texts } = await ntfy()
     const [stored] = await sql('SELECT address FROM alarm_targets WHERE id = $1', id)
     expect(JSON.stringify(stored)).not.toContain('my-cafe')
-    const seen = { name: 'Lan', branchId: '', kinds: EVERYTHING, quietFrom: '', quietUntil: '' }
+    const seen = { name: 'Lan', branchId: '', kinds: EVERYTHING, quietFrom: '', quietUntil: '', summaryAt: '' }
     await editTarget(cafe.database, manager, { id, seen, wanted: { ...seen, branchId: cafe.there.branchId } })
     await sellOut()
     await watch()
@@ -437,7 +437,7 @@ describe('alarms of another installation', () => {
     const other = await startCafe({ SMTP_URL: `smtp://127.0.0.1:${first.port}`, MAIL_FROM: 'alarms@cafe.example' })
     try {
       const staff = await managerOf(other)
-      const target = { name: 'Lan', branchId: '', kinds: EVERYTHING, quietFrom: '', quietUntil: '' }
+      const target = { name: 'Lan', branchId: '', kinds: EVERYTHING, quietFrom: '', quietUntil: '', summaryAt: '' }
       const given: NewTarget = { ...NOWHERE, ...target, channel: 'email', email: 'lan@cafe.example' }
       const id = await createTarget(other.database, staff, given, { language: 'vi', origin: ORIGIN })
       const change = (available: boolean) =>
@@ -478,7 +478,7 @@ describe('alarms of another installation', () => {
       },
     )
     try {
-      const target = { name: 'Lan', branchId: '', kinds: EVERYTHING, quietFrom: '', quietUntil: '' }
+      const target = { name: 'Lan', branchId: '', kinds: EVERYTHING, quietFrom: '', quietUntil: '', summaryAt: '' }
       const chat = { token: `110201543:${'a'.repeat(35)}`, chat: '@quan' }
       const given: NewTarget = { ...NOWHERE, ...target, channel: 'telegram', ...chat }
       const staff = await managerOf(other)
@@ -503,6 +503,7 @@ describe('alarms of another installation', () => {
         kinds: EVERYTHING,
         quietFrom: '',
         quietUntil: '',
+        summaryAt: '',
         channel: 'slack',
         url: server.url,
       }

@@ -5,7 +5,15 @@ import { ALARM_REQUESTS } from '@/server/alarms/alarm-requests'
 
 describe('a message in Telegram', () => {
   const entered = {
-    ...{ channel: 'telegram', name: 'Ca tối', branchId: '', kinds: ['screen_away'], quietFrom: '', quietUntil: '' },
+    ...{
+      channel: 'telegram',
+      name: 'Ca tối',
+      branchId: '',
+      kinds: ['screen_away'],
+      quietFrom: '',
+      quietUntil: '',
+      summaryAt: '',
+    },
     ...{ email: '', url: '', endpoint: '', keys: { p256dh: '', auth: '' } },
     ...{ token: '110201543:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw', chat: '-1001234567890' },
   }
@@ -14,12 +22,12 @@ describe('a message in Telegram', () => {
     const address = addressOf(newTargetSchema.parse(entered))
     if (address.channel !== 'telegram') throw new Error('The channel was lost.')
     const message = {
+      kind: 'began' as const,
       id: 'c1',
       title: 'Passboard · Hàng Bông',
       text: 'Bún *chả* <b>_x_ hết món. Từ 12:30.',
       url: 'https://cafe.example/settings/menu',
       urlHint: 'Chỉ trong quán.',
-      isAllClear: false,
     }
     const { url, headers, body } = ALARM_REQUESTS.telegram(address, message)
     expect(url).toBe('https://api.telegram.org/bot110201543:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw/sendMessage')

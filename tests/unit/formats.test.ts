@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatLocale } from '@/app/i18n/languages'
 import { initials } from '@/app/menu/initials'
+import { formatLocale } from '@/lib/locales'
 
 test.each([
   ['en', 'vi-VN', 'en-GB'],

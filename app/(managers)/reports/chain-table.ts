@@ -1,6 +1,5 @@
 import type { ReportFormatter, ReportTranslator } from '@/app/(managers)/report-format'
-import type { BranchTotals } from '@/lib/reports/chain-report'
-import type { ReportTotals } from '@/lib/reports/service-report'
+import { type BranchTotals, sumOf } from '@/lib/reports/chain-report'
 import { type ReportColumn, type ReportTable, reportTable } from '../branches/[branchId]/report/report-table'
 import { durationColumns } from '../branches/[branchId]/report/report-tables'
 
@@ -36,7 +35,8 @@ export function chainTable(
   const column = columns.find(({ key }) => key === sort)
   const figureOf = (branch: BranchTotals) => Number(column?.value(branch) ?? Number.NEGATIVE_INFINITY)
   const sorted = sort === 'name' ? branches : branches.toSorted((a, b) => compare(figureOf(b), figureOf(a)))
-  const rows = branches.length > 1 ? [...sorted, sumOf(branches, format.common('allBranches'))] : sorted
+  const rows =
+    branches.length > 1 ? [...sorted, { id: ALL, name: format.common('allBranches'), ...sumOf(branches) }] : sorted
   return reportTable({ title: say('chain.title'), rows, keyOf: ({ id }) => id, columns }, format)
 }
 
@@ -87,33 +87,4 @@ function columnsOf(branches: BranchTotals[], say: ReportTranslator): ReportColum
       ({ now }) => now.total,
     ),
   ]
-}
-
-/** Percentiles cannot be added up. */
-function sumOf(branches: BranchTotals[], name: string): BranchTotals {
-  const totals = (of: 'now' | 'before'): ReportTotals => {
-    const all = branches.map((branch) => branch[of])
-    const total = (key: 'orders' | 'cancelled' | 'value' | 'measured' | 'late') =>
-      all.reduce((sum, one) => sum + one.total[key], 0)
-    const sales = (key: keyof ReportTotals['sales']) => all.reduce((sum, one) => sum + one.sales[key], 0)
-    return {
-      isApproximate: false,
-      total: {
-        orders: total('orders'),
-        cancelled: total('cancelled'),
-        value: total('value'),
-        measured: total('measured'),
-        late: total('late'),
-        medianMs: null,
-        p90Ms: null,
-      },
-      sales: {
-        gross: sales('gross'),
-        discounts: sales('discounts'),
-        surcharges: sales('surcharges'),
-        net: sales('net'),
-      },
-    }
-  }
-  return { id: ALL, name, now: totals('now'), before: totals('before') }
 }

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import Link from 'next/link'
 import { Suspense } from 'react'
 import { reportFormatter } from '@/app/(managers)/report-format'
 import { translator } from '@/app/i18n/messages'
@@ -70,6 +71,9 @@ export default async function ChainPage({ searchParams }: Props) {
           <Chain staff={staff} view={view} format={format} />
         </Suspense>
       )}
+      <Link href="/settings/alarms" className="inline-flex min-h-11 items-center underline print:hidden">
+        {say('chain.bySummary')}
+      </Link>
     </>
   )
 }

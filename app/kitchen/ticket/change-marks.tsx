@@ -1,10 +1,10 @@
 import { useLocale, useTranslations } from 'use-intl'
-import { formatLocale } from '@/app/i18n/languages'
 import { dayAndTime } from '@/app/ui/day-and-time'
 import { serverNow } from '@/app/ui/server-clock'
 import { TypedText } from '@/app/ui/typed-text'
 import type { LineWas, ShownChanges } from '@/lib/board/shown-changes'
 import { optionText } from '@/lib/board/ticket-options'
+import { formatLocale } from '@/lib/locales'
 import type { Order } from '@/lib/orders/order'
 import { useBoardContext } from '../board-context'
 

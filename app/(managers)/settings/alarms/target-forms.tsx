@@ -30,7 +30,7 @@ type NewFormProps = {
 const isDevice = (to: NewFormProps['to']): to is DeviceAddress => 'endpoint' in to
 
 function valuesOf(to: NewFormProps['to']): NewTarget {
-  const values = { name: '', branchId: '', kinds: USUAL_ALARM_KINDS, quietFrom: '', quietUntil: '' }
+  const values = { name: '', branchId: '', kinds: USUAL_ALARM_KINDS, quietFrom: '', quietUntil: '', summaryAt: '' }
   const none = { email: '', url: '', token: '', chat: '', endpoint: '', keys: { p256dh: '', auth: '' } }
   return isDevice(to)
     ? { ...values, ...none, ...to, channel: 'push' }
@@ -83,8 +83,8 @@ type EditFormProps = { target: TargetValues & Pick<AlarmTarget, 'id'>; branches:
 
 export function EditTargetForm({ target, branches, onClose }: EditFormProps) {
   const action = useTranslations('managers.actions')
-  const { id, name, branchId, kinds, quietFrom, quietUntil } = target
-  const seen = { name, branchId, kinds, quietFrom, quietUntil }
+  const { id, name, branchId, kinds, quietFrom, quietUntil, summaryAt } = target
+  const seen = { name, branchId, kinds, quietFrom, quietUntil, summaryAt }
   const server = useServerForm({
     schema: targetValuesSchema,
     values: seen,
@@ -130,6 +130,7 @@ function ValueFields({ field, branches }: ValueFieldsProps) {
           <TextField label={say('quietUntil')} type="time" {...field('quietUntil')} />
         </div>
       </fieldset>
+      <TextField label={say('summaryAt')} hint={say('summaryHint')} type="time" {...field('summaryAt')} />
     </>
   )
 }

@@ -19,7 +19,7 @@ export function TargetItem({ target, branchName, onEdit, onRemove }: Props) {
   const action = useTranslations('managers.actions')
   const { run, isBusy, problem } = useCommand()
   const [tested, setTested] = useState<{ error: string | null } | null>(null)
-  const { id, name, channel, kinds, quietFrom, quietUntil, sent, failed, lastError } = target
+  const { id, name, channel, kinds, quietFrom, quietUntil, summaryAt, sent, failed, lastError } = target
   return (
     <Entry
       name={name}
@@ -29,6 +29,7 @@ export function TargetItem({ target, branchName, onEdit, onRemove }: Props) {
             {say(`channel.${channel}`)}
             {branchName && ` · ${branchName}`}
             {quietFrom && ` · ${say('quietBetween', { from: quietFrom, until: quietUntil })}`}
+            {summaryAt && ` · ${say('summaryEach', { at: summaryAt })}`}
           </span>
           <span className="block text-sm">{kinds.map((kind) => say(`kind.${kind}`)).join(' · ')}</span>
           {sent && <span className="block text-sm">{say('sent', { time: sent })}</span>}

@@ -193,6 +193,7 @@ const FIELD_NAMES = [
   'kinds',
   'quietFrom',
   'quietUntil',
+  'summaryAt',
 ] as const
 
 type FieldName = (typeof FIELD_NAMES)[number]

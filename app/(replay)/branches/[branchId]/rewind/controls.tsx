@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { formatLocale } from '@/app/i18n/languages'
 import { PlayIcon } from '@/app/ui/icons'
 import { useServerClock } from '@/app/ui/server-clock'
+import { formatLocale } from '@/lib/locales'
 import type { Replay } from '@/lib/replay/replay'
 import { type Player, type PlayerState, SPEEDS } from './player'
 

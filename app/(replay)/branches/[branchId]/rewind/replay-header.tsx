@@ -1,10 +1,10 @@
 import Link from 'next/link'
 import { type ReactNode, useCallback } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { formatLocale } from '@/app/i18n/languages'
 import { WarningSign } from '@/app/ui/icons'
 import { useServerClock } from '@/app/ui/server-clock'
 import type { BoardBranch } from '@/lib/board/protocol'
+import { formatLocale } from '@/lib/locales'
 
 type Props = { branch: BoardBranch; renderedAt: number; hasFailed: boolean; menu: ReactNode }
 
