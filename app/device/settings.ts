@@ -17,6 +17,8 @@ export type DeviceSettings = {
   ownLinesOnly: boolean
   /** Whether the tickets that are expected to be late stand first in their column; else the oldest do. */
   lateFirst: boolean
+  /** The area whose tables the order pad shows; empty: all. */
+  tableArea: string
   /** Metres between the wall display and its readers. */
   viewingDistance: number
   /** Inches from corner to corner of the wall display. */
@@ -41,6 +43,7 @@ const DEFAULT_SETTINGS: DeviceSettings = {
   ticketSize: null,
   ownLinesOnly: false,
   lateFirst: false,
+  tableArea: '',
   viewingDistance: USUAL_MONITOR.readingDistance,
   diagonal: USUAL_MONITOR.diagonal,
   boundKeys: {},
@@ -92,6 +95,7 @@ function read(): DeviceSettings {
     ticketSize: TICKET_SIZES.find((size) => size === stored.ticketSize) ?? DEFAULT_SETTINGS.ticketSize,
     ownLinesOnly: stored.ownLinesOnly === true,
     lateFirst: stored.lateFirst === true,
+    tableArea: typeof stored.tableArea === 'string' ? stored.tableArea : DEFAULT_SETTINGS.tableArea,
     viewingDistance: within(stored.viewingDistance, 0.5, 20) ?? DEFAULT_SETTINGS.viewingDistance,
     diagonal: within(stored.diagonal, 5, 150) ?? DEFAULT_SETTINGS.diagonal,
     boundKeys: isKeyBindings(stored.boundKeys) ? stored.boundKeys : DEFAULT_SETTINGS.boundKeys,

@@ -46,10 +46,10 @@ export async function boardMenu(branchId: string): Promise<{ items: MenuItem[]; 
 }
 
 /** The tables of the branch, for an order that moves. Rejects if the user has no access to the branch. */
-export async function tablesOf(branchId: string): Promise<{ id: string; label: string }[]> {
+export async function tablesOf(branchId: string): Promise<{ id: string; label: string; area: string }[]> {
   const staff = await staffWith('cafe.read', z.uuid().parse(branchId))
   const tables = await findTables(database(), { ...staff, branchId })
-  return tables.map(({ id, label }) => ({ id, label }))
+  return tables.map(({ id, label, area }) => ({ id, label, area }))
 }
 
 const soldOutChange = z.object({

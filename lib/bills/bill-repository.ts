@@ -11,7 +11,7 @@ import { isDueSql } from '../orders/payment'
 const COMPLETED_HOURS = 24
 
 /** Whether an order `o` that is not paid is on the bill of its table. */
-const IS_ON_BILL = raw(`${isDueSql('o')} AND (${isOneOf('o.status', OPEN_STATUSES)}
+export const IS_ON_BILL = raw(`${isDueSql('o')} AND (${isOneOf('o.status', OPEN_STATUSES)}
     OR o.finished_at > now() - interval '${COMPLETED_HOURS} hours')`)
 
 /** The orders on the bill of a table, the oldest first. */

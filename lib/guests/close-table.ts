@@ -1,11 +1,12 @@
 import type { OrgAccess } from '../access/callers'
 import { byStaff } from '../access/scope'
 import type { Sql } from '../db/database'
+import { raw } from '../db/sql'
 import { carryOut } from '../orders/carry-out'
 import { recordChange } from '../settings/change-settings'
 import {
   endSessionsAt,
-  lockPendingOrders,
+  lockOrdersAt,
   lockTable,
   markClosed,
   markOpen,
@@ -26,7 +27,7 @@ export async function closeTable(sql: Sql, staff: OrgAccess, id: string): Promis
   const table = await lockTable(sql, staff, id)
   const closedAt = await markClosed(sql, id)
   await endSessionsAt(sql, id)
-  const pending = await lockPendingOrders(sql, table)
+  const pending = await lockOrdersAt(sql, table, IS_PENDING)
   for (const order of pending) {
     await carryOut(sql, byStaff(staff), order.id, { type: 'change_status', to: 'cancelled' })
   }
@@ -52,12 +53,15 @@ export async function openTable(sql: Sql, staff: OrgAccess, id: string): Promise
   return summaryOf(table, null)
 }
 
+const IS_PENDING = raw(`o.status = 'pending'`)
+
 const aboutTable = ({ branchId, label }: Table) => ({ branchId, subject: label })
 
-const summaryOf = ({ id, branchId, label, code }: Table, closedAt: Date | null): TableSummary => ({
+const summaryOf = ({ id, branchId, label, area, code }: Table, closedAt: Date | null): TableSummary => ({
   id,
   branchId,
   label,
+  area,
   code,
   closedAt: closedAt?.toISOString() ?? null,
 })

@@ -12,7 +12,7 @@ const LONGEST = raw(`interval '${2 * SESSION_HOURS} hours'`)
  * SQL for CTEs. The last is `shared (viewer_id, order_id)`: the orders of the sittings that each of these guest sessions belongs to.
  *
  * A sitting is a run of orders at a table. An order begins a new sitting if all earlier orders at the table were finished when it
- * was placed, and its guest had not scanned the code by then. A session belongs to a sitting if it was opened after the sitting
+ * was placed or moved there, and its guest had not scanned the code by then. A session belongs to a sitting if it was opened after the sitting
  * before had ended, and before this one ended. So neither guests of an earlier sitting nor of a later one see these orders.
  * Guests at a counter share no orders. The ids are in a subquery for the reason of `unestimated` (lib/db/unestimated.ts).
  */
@@ -22,18 +22,19 @@ viewer AS (
   FROM guest_sessions g
   WHERE g.id = ANY ((SELECT ${guestSessionIds}::uuid[])::uuid[]) AND NOT EXISTS (SELECT FROM tables t WHERE t.id = g.table_id AND t.is_counter)
 ), placed AS (
-  SELECT o.id, o.table_id, o.created_at, g.expires_at - ${SESSION} AS guest_since,
+  SELECT o.id, o.table_id, coalesce(o.table_since, o.created_at) AS came_at,
+    CASE WHEN o.table_since IS NULL THEN g.expires_at - ${SESSION} END AS guest_since,
     CASE WHEN ${raw(isOneOf('o.status', OPEN_STATUSES))} THEN 'infinity' ELSE coalesce(o.finished_at, o.status_since) END AS ended_at
   FROM orders o LEFT JOIN guest_sessions g ON g.id = o.guest_session_id
   WHERE o.table_id IN (SELECT table_id FROM viewer) AND o.created_at > now() - ${LONGEST}
 ), after_others AS (
   SELECT *, max(ended_at) OVER (
-    PARTITION BY table_id ORDER BY created_at, id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING
+    PARTITION BY table_id ORDER BY came_at, id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING
   ) AS busy_until
   FROM placed
 ), numbered AS (
-  SELECT *, count(*) FILTER (WHERE busy_until < created_at AND coalesce(guest_since > busy_until, true)) OVER (
-    PARTITION BY table_id ORDER BY created_at, id
+  SELECT *, count(*) FILTER (WHERE busy_until < came_at AND coalesce(guest_since > busy_until, true)) OVER (
+    PARTITION BY table_id ORDER BY came_at, id
   ) AS sitting
   FROM after_others
 ), sittings AS (

@@ -58,6 +58,17 @@ export async function storeAcknowledgement(
   return call.branchId
 }
 
+/** Moves the calls of a table that wait. One that waits at the other table too is one call. */
+export async function moveCalls({ prisma }: Sql, fromId: string, toId: string): Promise<void> {
+  const waiting = await prisma.tableCall.findMany({
+    where: { tableId: toId, acknowledgedAt: null },
+    select: { kind: true },
+  })
+  const where = { tableId: fromId, acknowledgedAt: null }
+  await prisma.tableCall.deleteMany({ where: { ...where, kind: { in: waiting.map(({ kind }) => kind) } } })
+  await prisma.tableCall.updateMany({ where, data: { tableId: toId } })
+}
+
 /** Deletes the calls of former days. */
 export async function pruneTableCalls({ prisma }: Sql): Promise<void> {
   await prisma.$executeRaw(statement`DELETE FROM table_calls WHERE called_at < now() - interval '1 day'`)

@@ -39,6 +39,9 @@ export type UpdateOrder = Extract<OrderCommand, { type: 'update_order' }> & { ta
 /** Says once that the start of a scheduled order has come (tell-due.ts). No caller commands it. */
 type BecomeDue = { type: 'become_due' }
 
+/** Moves an order to another table with all others of its table. A completed one moves too: it is on the bill. */
+type MoveWithTable = { type: 'move_with_table'; tableId: string; tableLabel: string }
+
 /** A change that is written at once, with one event. `advance` is several of them, a rush mark is an `update_order`. */
 export type SingleCommand =
   | Exclude<OrderCommand, PreparedCommand | { type: 'advance' | 'mark_rush' | 'update_order' }>
@@ -47,6 +50,7 @@ export type SingleCommand =
   | AddAdjustment
   | SetLine
   | BecomeDue
+  | MoveWithTable
 
 /** The state that the main button of a board leads to; null at the end of the chain. */
 export function nextOnBoard(status: OrderStatus, { confirmStarts, readyCompletes }: OrderFlow): OrderStatus | null {

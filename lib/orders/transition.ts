@@ -52,6 +52,8 @@ export function transition(order: OrderState, command: SingleCommand): Transitio
       return markItems(order, command.itemIds, command.done)
     case 'update_order':
       return updateOrder(order, command)
+    case 'move_with_table':
+      return moveWithTable(order, command)
     case 'insert_lines':
       return insertLines(order, command)
     case 'set_line':
@@ -121,6 +123,18 @@ function updateOrder(order: OrderState, command: Update): Transition {
   const changeMarks = withMarks(order, details.flatMap(markOf))
   const next = { ...order, ...to, rush, customerName, type, pickupAt, note, allergyNote, changeMarks }
   return changed(next, 'order.updated', { details })
+}
+
+function moveWithTable(
+  order: OrderState,
+  { tableId, tableLabel }: Extract<SingleCommand, { type: 'move_with_table' }>,
+): Transition {
+  if (order.status === 'cancelled') return refused('invalid_transition', 'A cancelled order cannot move.')
+  if (order.tableId === tableId) return unchanged(order)
+  const to = { tableId, tableLabel }
+  const moves = { type: 'table_moved' as const, from: { tableId: order.tableId, tableLabel: order.tableLabel }, to }
+  const changeMarks = isOpen(order.status) ? withMarks(order, markOf(moves)) : order.changeMarks
+  return changed({ ...order, ...to, changeMarks }, 'order.updated', { details: [moves] })
 }
 
 /** What boards mark of a detail. */

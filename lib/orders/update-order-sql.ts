@@ -35,6 +35,7 @@ locked AS (
     type = ${next.type}::order_type, note = ${next.note}::text, allergy_note = ${next.allergyNote}::text, ${ofTimes(order, change)},
     change_marks = ${marksOf(order, next)}, adjustments = ${adjustmentsOf(order, next, event)},
     discounts = ${worthOf(next.adjustments, 'discount')}::int, surcharges = ${worthOf(next.adjustments, 'surcharge')}::int,
+    table_since = CASE WHEN o.table_id <> ${next.tableId}::uuid THEN began.at ELSE o.table_since END,
     table_id = ${next.tableId}::uuid, table_label = ${next.tableLabel}::text, customer_name = ${next.customerName}::text,
     rush = ${next.rush}::boolean, cancel_reason = ${next.cancelReason}::cancel_reason,
     stopped_at = CASE WHEN ${isStopped(next)}::boolean THEN coalesce(o.stopped_at, began.at) END, stop_reason = ${next.stopReason}::text,

@@ -73,7 +73,7 @@ export async function setUp(database: Database, input: SetUp): Promise<void> {
 async function addBranch(sql: Sql, orgId: string, { branchName, timeZone, tableLabels }: SetUp) {
   const branchId = newId()
   await insertBranch(sql, orgId, { id: branchId, name: branchName, timeZone })
-  await insertTables(sql, branchId, labelsIn(tableLabels))
+  await insertTables(sql, branchId, labelsIn(tableLabels), '')
 }
 
 function menuOf(input: SetUp): ImportPlan {

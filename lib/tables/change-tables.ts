@@ -21,14 +21,18 @@ import {
 import { labelsIn, type NewTables, type TableValues } from './table-schemas'
 
 /** Adds tables to a branch, each with its own code. @returns their ids @throws {AppError} not_found, already_exists */
-export function addTables(database: Sql, staff: OrgAccess, { branchId, labels: typed }: NewTables): Promise<string[]> {
+export function addTables(
+  database: Sql,
+  staff: OrgAccess,
+  { branchId, labels: typed, area = '' }: NewTables,
+): Promise<string[]> {
   const labels = labelsIn(typed)
   return changeSettings(database, staff, async (sql) => {
     await branchName(sql, staff, branchId)
     await refuseTakenLabels(sql, branchId, labels, 'labels')
-    const ids = await insertTables(sql, branchId, labels)
+    const ids = await insertTables(sql, branchId, labels, area)
     for (const subject of labels)
-      await recordChange(sql, staff, { action: 'table.created', branchId, subject }, null, null)
+      await recordChange(sql, staff, { action: 'table.created', branchId, subject }, null, area ? { area } : null)
     return ids
   })
 }
@@ -36,12 +40,12 @@ export function addTables(database: Sql, staff: OrgAccess, { branchId, labels: t
 /** Changes a table. Existing orders keep the old label. @throws {AppError} not_found, already_exists, version_conflict */
 export function changeTable(database: Sql, staff: OrgAccess, edit: Edit<TableValues>): Promise<void> {
   return changeSettings(database, staff, async (sql) => {
-    const { id, branchId, label } = await findTable(sql, staff, edit.id)
-    const next = merged({ label }, edit)
-    if (next.label === label) return
-    await refuseTakenLabels(sql, branchId, [next.label], 'label')
+    const { id, branchId, label, area } = await findTable(sql, staff, edit.id)
+    const next = merged({ label, area }, edit)
+    if (next.label === label && next.area === area) return
+    if (next.label !== label) await refuseTakenLabels(sql, branchId, [next.label], 'label')
     await updateTable(sql, id, next)
-    await recordChange(sql, staff, { action: 'table.changed', branchId, subject: next.label }, { label }, next)
+    await recordChange(sql, staff, { action: 'table.changed', branchId, subject: next.label }, { label, area }, next)
   })
 }
 

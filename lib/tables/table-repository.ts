@@ -3,14 +3,16 @@ import { holds } from '../access/permissions'
 import { branchesOf, scopeSql } from '../access/scope'
 import { type Sql, writeRows } from '../db/database'
 import type { Prisma } from '../db/generated/client'
-import { raw, sql as statement } from '../db/sql'
+import { raw, type Statement, sql as statement } from '../db/sql'
 import { AppError } from '../errors'
 import { newId, newTableCode } from '../ids'
 import { OPEN_STATUSES } from '../order-status'
+import type { TableValues } from './table-schemas'
 
 export type Table = {
   id: string
   label: string
+  area: string
   branchId: string
   code: string
   isCounter: boolean
@@ -22,6 +24,7 @@ export type TableSummary = {
   id: string
   branchId: string
   label: string
+  area: string
   code?: string
   /** When the table was closed for guests, ISO 8601 in UTC; null: it is open. */
   closedAt: string | null
@@ -31,7 +34,7 @@ export type TableSummary = {
 export async function findTables({ prisma }: Sql, access: OrgAccess): Promise<TableSummary[]> {
   const tables = await prisma.cafeTable.findMany({
     where: { branch: branchesOf(access), retiredAt: null, isCounter: false },
-    select: { id: true, branchId: true, label: true, closedAt: true, code: holds(access, 'tables.manage') },
+    select: { id: true, branchId: true, label: true, area: true, closedAt: true, code: holds(access, 'tables.manage') },
     orderBy: [{ branchId: 'asc' }, { label: 'asc' }],
   })
   return tables.map((table) => ({ ...table, closedAt: table.closedAt?.toISOString() ?? null }))
@@ -52,6 +55,7 @@ const noTable = () => new AppError('not_found', 'There is no such table.')
 const TABLE = {
   id: true,
   label: true,
+  area: true,
   branchId: true,
   code: true,
   isCounter: true,
@@ -91,7 +95,7 @@ export async function lockRetiredTable({ prisma }: Sql, staff: OrgAccess, id: st
 }
 
 const tableInScope = (staff: OrgAccess, id: string) => statement`
-  SELECT t.id, t.label, b.id AS "branchId", t.code, t.is_counter AS "isCounter", t.closed_at AS "closedAt"
+  SELECT t.id, t.label, t.area, b.id AS "branchId", t.code, t.is_counter AS "isCounter", t.closed_at AS "closedAt"
   FROM tables t JOIN branches b ON b.id = t.branch_id
   WHERE t.id = ${id}::uuid AND ${scopeSql(staff, 'b.org_id', 'b.id')}`
 
@@ -125,13 +129,18 @@ export async function isLabelInUse({ prisma }: Sql, branchId: string, labels: st
 }
 
 /** Adds tables to a branch, each with its own code. @returns their ids, in the order of the labels */
-export async function insertTables({ prisma }: Sql, branchId: string, labels: string[]): Promise<string[]> {
-  const tables = labels.map((label) => ({ id: newId(), branchId, label, code: newTableCode() }))
+export async function insertTables(
+  { prisma }: Sql,
+  branchId: string,
+  labels: string[],
+  area: string,
+): Promise<string[]> {
+  const tables = labels.map((label) => ({ id: newId(), branchId, label, area, code: newTableCode() }))
   await prisma.cafeTable.createMany({ data: tables })
   return tables.map(({ id }) => id)
 }
 
-export const updateTable = ({ prisma }: Sql, id: string, change: { label: string } | { code: string }) =>
+export const updateTable = ({ prisma }: Sql, id: string, change: TableValues | { code: string }) =>
   prisma.cafeTable.update({ where: { id }, data: change })
 
 /** Ends the sessions of the guests of a table. */
@@ -165,11 +174,18 @@ export async function numbersOfOpenOrders({ prisma }: Sql, tableId: string): Pro
   return orders.map(({ number }) => number)
 }
 
-type PendingOrder = { id: string; number: number }
+export type NumberedOrder = { id: string; number: number }
 
-/** Locks all pending orders of a table before the branch: every change of an order locks the order first, then the branch. */
-export const lockPendingOrders = ({ prisma }: Sql, { id, branchId }: Table): Promise<PendingOrder[]> =>
-  prisma.$queryRaw<PendingOrder[]>(statement`
-    SELECT id, number FROM orders
-    WHERE branch_id = ${branchId}::uuid AND table_id = ${id}::uuid AND status = 'pending'
-    ORDER BY created_at, id FOR NO KEY UPDATE`)
+/**
+ * Locks orders of a table before the branch: every change of an order locks the order first, then the branch.
+ * @param which a condition about a row `o` @returns the orders, the oldest first
+ */
+export const lockOrdersAt = (
+  { prisma }: Sql,
+  { id, branchId }: Pick<Table, 'id' | 'branchId'>,
+  which: Statement,
+): Promise<NumberedOrder[]> =>
+  prisma.$queryRaw<NumberedOrder[]>(statement`
+    SELECT o.id, o.number FROM orders o
+    WHERE o.branch_id = ${branchId}::uuid AND o.table_id = ${id}::uuid AND ${which}
+    ORDER BY o.created_at, o.id FOR NO KEY UPDATE`)

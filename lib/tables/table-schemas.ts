@@ -5,7 +5,12 @@ const MAX_NEW_TABLES = 100
 /** Checked before the labels are read: that takes a time that grows with the square of the length. */
 const MAX_LABELS_LENGTH = 2_500
 
-export const tableSchema = z.object({ label: storableText(20).trim().min(1) })
+const area = storableText(30).trim().meta({
+  description: 'Where it stands, as staff call it. Empty: nobody said.',
+  example: 'Terrace',
+})
+
+export const tableSchema = z.object({ label: storableText(20).trim().min(1), area })
 
 export type TableValues = z.infer<typeof tableSchema>
 
@@ -17,14 +22,17 @@ export const newTablesSchema = z.object({
     .max(MAX_LABELS_LENGTH, { error: 'tooBig', abort: true })
     .refine((text) => labelsIn(text).length > 0, { error: 'required' })
     .refine((text) => labelsIn(text).length <= MAX_NEW_TABLES, { error: 'tooBig' })
-    .refine((text) => labelsIn(text).every((label) => tableSchema.safeParse({ label }).success), { error: 'tooLong' })
+    .refine((text) => labelsIn(text).every((label) => tableSchema.shape.label.safeParse(label).success), {
+      error: 'tooLong',
+    })
     .meta({
       description: 'Labels, separated by commas. `A1–A20` stands for twenty of them. At most 100.',
       example: 'B1–B4, Terrace',
     }),
+  area: area.default(''),
 })
 
-export type NewTables = z.infer<typeof newTablesSchema>
+export type NewTables = z.input<typeof newTablesSchema>
 
 /** The labels of a comma-separated text, without duplicates. `1–20` and `A1–A20` stand for twenty labels each. */
 export function labelsIn(text: string): string[] {

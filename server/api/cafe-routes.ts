@@ -1,11 +1,12 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi'
+import { moveTable } from '@/lib/bills/move-table'
 import { listBranches } from '@/lib/branches/branch-repository'
 import type { Sql } from '@/lib/db/database'
 import { closeTable, openTable } from '@/lib/guests/close-table'
 import { readMenu } from '@/lib/menu/read-menu'
 import { setAvailability, setOptionAvailability } from '@/lib/menu/set-availability'
 import { findTables } from '@/lib/tables/table-repository'
-import { branches, closedTable, openedTable, tableIdParam, tables } from './cafe-schemas'
+import { branches, closedTable, movedTable, movingTable, openedTable, tableIdParam, tables } from './cafe-schemas'
 import type { ApiEnv, Service } from './context'
 import { idempotently } from './idempotent'
 import { availability, menuItem, menuItems, menuOption } from './menu-schemas'
@@ -55,6 +56,20 @@ const openTableRoute = staffRoute('tables.close', ['not_found'], {
   description: 'Guests must scan the code again: their old sessions stay ended. Opening an open table changes nothing.',
   request: { params: tableIdParam },
   responses: { 200: jsonResponse('The table.', openedTable) },
+})
+
+const moveTableRoute = staffRoute('orders.change', ['not_found'], {
+  method: 'post',
+  path: '/tables/{id}/move',
+  operationId: 'moveTable',
+  tags: ['Café'],
+  summary: 'Move all orders of a table to another one, or join the two',
+  description:
+    'In one transaction: the open orders of the table, and the completed ones of its bill, move to another table of the branch, each with its ' +
+    'event. If that table has orders, there is one bill for all. Calls move too. The sessions of the guests end: they scan the code of ' +
+    'the other table. Orders of a counter are moved one by one (`PATCH /orders/{id}`).',
+  request: { params: tableIdParam, body: json(movingTable) },
+  responses: { 200: jsonResponse('The orders that moved.', movedTable) },
 })
 
 const menuRoute = staffRoute('cafe.read', [], {
@@ -122,6 +137,17 @@ export function cafeRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
     const { id } = context.req.valid('param')
     const open = async (sql: Sql) => ({ status: 200 as const, body: { table: await openTable(sql, staff, id) } })
     return idempotently(context, database, open, { inTransaction: true })
+  })
+
+  api.openapi(guarded(moveTableRoute), async (context) => {
+    const { staff } = context.var
+    const { id } = context.req.valid('param')
+    const { tableId } = context.req.valid('json')
+    const move = async (sql: Sql) => ({
+      status: 200 as const,
+      body: { orders: await moveTable(sql, staff, id, tableId) },
+    })
+    return idempotently(context, database, move, { inTransaction: true })
   })
 
   api.openapi(guarded(menuRoute), async (context) => {

@@ -21,6 +21,9 @@ export const table = z
     id: z.uuid(),
     branchId: z.uuid(),
     label: z.string().openapi({ example: 'A1' }),
+    area: z
+      .string()
+      .openapi({ description: 'Where it stands, as staff call it; empty: nobody said.', example: 'Terrace' }),
     code: z
       .string()
       .optional()
@@ -39,6 +42,14 @@ export const tableIdParam = z.object({
 })
 
 export const openedTable = z.object({ table }).openapi('OpenedTable')
+
+export const movingTable = z
+  .strictObject({ tableId: id('The other table, of the same branch.', EXAMPLE_TABLE_ID) })
+  .openapi('TableMove')
+
+export const movedTable = z
+  .object({ orders: z.array(orderSchema.pick({ id: true, number: true })).openapi({ description: 'Oldest first.' }) })
+  .openapi('MovedTable')
 
 export const closedTable = z
   .object({

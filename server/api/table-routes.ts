@@ -17,7 +17,7 @@ const newTables = newTablesSchema
   .safeExtend({ branchId: id('The branch.', EXAMPLE_BRANCH_ID) })
   .strict()
   .openapi('NewTables')
-const tableChange = z.strictObject(tableSchema.shape).openapi('TableChange')
+const tableChange = z.strictObject(tableSchema.partial().shape).openapi('TableChange')
 
 const createRoute = staffRoute('tables.manage', ['not_found', 'already_exists'], {
   method: 'post',
@@ -35,7 +35,7 @@ const changeRoute = staffRoute('tables.manage', ['not_found', 'already_exists'],
   path: '/tables/{id}',
   operationId: 'updateTable',
   tags,
-  summary: 'Rename a table',
+  summary: 'Rename a table, or change its area',
   description: 'Managers only. Orders keep the old label. The code stays.',
   request: { params: tableIdParam, body: json(tableChange) },
   responses: { 200: jsonResponse('The table after the change.', table) },
@@ -74,15 +74,16 @@ const restoreRoute = staffRoute('tables.manage', ['not_found', 'already_exists']
   responses: { 200: jsonResponse('The table.', table) },
 })
 
-const presented = ({ id, branchId, label, code, closedAt }: Table) => ({
+const presented = ({ id, branchId, label, area, code, closedAt }: Table) => ({
   id,
   branchId,
   label,
+  area,
   code,
   closedAt: closedAt?.toISOString() ?? null,
 })
 
-/** Adds, renames, removes and restores tables, and gives them new codes. */
+/** Adds, changes, removes and restores tables, and gives them new codes. */
 export function tableRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
   const { database } = service
   const guarded = guardedBy(service)
@@ -104,8 +105,8 @@ export function tableRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
     const { id } = context.req.valid('param')
     const change = context.req.valid('json')
     const update = async (sql: Sql) => {
-      const { label } = await findTable(sql, staff, id)
-      await changeTable(sql, staff, editOf(id, { label }, change))
+      const { label, area } = await findTable(sql, staff, id)
+      await changeTable(sql, staff, editOf(id, { label, area }, change))
       return { status: 200 as const, body: presented(await findTable(sql, staff, id)) }
     }
     return changingSettings(context, database, update)

@@ -40,6 +40,10 @@ export const ACTIONS: Record<string, Action> = {
     return [{ tableId, orderIds: [id], total, method: 'cash' }]
   }),
 
+  'order/[branchId]/submitTableMove': action('branch', ({ spareTableId, tableId }) => [
+    { fromId: spareTableId, toId: tableId },
+  ]),
+
   'trust/rememberTrust': action('own', () => [false]),
 
   'branches/submitPause': action('branch', ({ branchId }) => [branchId, 15]),

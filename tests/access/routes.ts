@@ -25,6 +25,10 @@ export const ROUTES: Record<string, Route> = {
   'GET /tables': own(() => ({ path: '/tables' })),
   'POST /tables/{id}/close': onTable('/close'),
   'POST /tables/{id}/open': onTable('/open'),
+  'POST /tables/{id}/move': {
+    about: 'branch',
+    call: ({ spareTableId, tableId }) => ({ path: `/tables/${spareTableId}/move`, body: { tableId } }),
+  },
   'GET /menu-items': own(() => ({ path: '/menu-items' })),
   'PATCH /menu-items/{id}': {
     about: 'organisation',

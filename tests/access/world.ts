@@ -35,7 +35,14 @@ export const NEW_ENDPOINT = { name: 'Kế toán', url: 'http://127.0.0.1:1024/' 
 export const NEW_KEY = { name: 'Máy bán hàng', permissions: ['orders.read'], branchIds: [] }
 
 /** What a manager can change of an alarm target. */
-export const TARGET_VALUES = { name: 'Điện thoại', branchId: '', kinds: ['branch_late'], quietFrom: '', quietUntil: '', summaryAt: '' }
+export const TARGET_VALUES = {
+  name: 'Điện thoại',
+  branchId: '',
+  kinds: ['branch_late'],
+  quietFrom: '',
+  quietUntil: '',
+  summaryAt: '',
+}
 
 type Place = {
   orgId: string

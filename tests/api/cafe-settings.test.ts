@@ -117,15 +117,22 @@ test('tables are added with their codes, renamed, and removed when no order is o
   const branchId = cafe.there.branchId
   const added = await cafe.api.post<{ tables: TableSummary[] }>(
     '/tables',
-    { branchId, labels: 'P1–P3' },
+    { branchId, labels: 'P1–P3', area: ' Sân ' },
     { token: key },
   )
-  expect([added.status, added.body.tables.map(({ label }) => label)]).toEqual([201, ['P1', 'P2', 'P3']])
+  expect([added.status, added.body.tables.map(({ label, area }) => [label, area])]).toEqual([
+    201,
+    ['P1', 'P2', 'P3'].map((label) => [label, 'Sân']),
+  ])
   const [first, second] = added.body.tables
   expect(first?.code).toMatch(/^[0-9A-Z]{10}$/)
   expect((await cafe.api.post('/tables', { branchId, labels: 'P1' }, { token: key })).status).toBe(409)
   const renamed = await cafe.api.patch<TableSummary>(`/tables/${first?.id}`, { label: 'Sân' }, { token: key })
   expect(renamed.body).toEqual({ ...first, label: 'Sân' })
+  const moved = await cafe.api.patch<TableSummary>(`/tables/${first?.id}`, { area: 'Tầng 2' }, { token: key })
+  expect(moved.body).toEqual({ ...first, label: 'Sân', area: 'Tầng 2' })
+  const tooLong = await cafe.api.patch<ErrorBody>(`/tables/${first?.id}`, { area: 'x'.repeat(31) }, { token: key })
+  expect([tooLong.status, tooLong.body.details?.[0]?.path]).toEqual([400, 'area'])
   const order = await orderIn(cafe, 'pending', { ...cafe.there, tableId: second?.id ?? '' })
   expect((await cafe.api.delete(`/tables/${second?.id}`, { token: key })).status).toBe(409)
   await cafe.api.patch(`/orders/${order.id}/status`, { status: 'cancelled' }, { token: cafe.manager })

@@ -54,6 +54,7 @@ describe('GET /tables', () => {
       id: cafe.here.tableId,
       branchId: cafe.here.branchId,
       label: expect.any(String),
+      area: '',
       code: cafe.here.tableCode,
       closedAt: null,
     })
@@ -63,7 +64,7 @@ describe('GET /tables', () => {
   test('shows staff the tables of their branch, without codes', async () => {
     const shown = await tables(cafe.staff)
     expect(shown.map(({ branchId }) => branchId)).toEqual(Array.from({ length: 6 }, () => cafe.here.branchId))
-    expect(shown.map(Object.keys)).toEqual(shown.map(() => ['id', 'branchId', 'label', 'closedAt']))
+    expect(shown.map(Object.keys)).toEqual(shown.map(() => ['id', 'branchId', 'label', 'area', 'closedAt']))
   })
 
   test('shows staff who are tied to no branch every table, without codes', async () => {

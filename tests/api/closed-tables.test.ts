@@ -47,6 +47,7 @@ describe('POST /tables/{id}/close', () => {
         id: table.tableId,
         branchId: table.branchId,
         label: first.tableLabel,
+        area: '',
         code: table.tableCode,
         closedAt: expect.any(String),
       },

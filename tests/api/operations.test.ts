@@ -394,6 +394,7 @@ describe('GET /api/v1/openapi.json', () => {
         'GET /tables',
         'POST /tables/{id}/close',
         'POST /tables/{id}/open',
+        'POST /tables/{id}/move',
         'GET /tables/{id}/bill',
         'POST /tables/{id}/bill/pay',
         'GET /bank-connections',

@@ -335,7 +335,7 @@ describe('tables', () => {
     expect((await cafe.api.post('/orders', { tableId: id, items }, { token: cafe.staff })).status).toBe(404)
     await refusal(() => retireTable(cafe.database, manager, id)).resolves.toMatchObject({ code: 'not_found' })
     const b3 = await tableOf('B3')
-    const edit = { id: b3.id, seen: { label: 'B3' }, wanted: { label: 'A3' } }
+    const edit = { id: b3.id, seen: { label: 'B3', area: '' }, wanted: { label: 'A3', area: '' } }
     await changeTable(cafe.database, manager, edit)
     expect((await tableOf('A3')).id).toBe(b3.id)
     await addTables(cafe.database, manager, { branchId: cafe.here.branchId, labels: 'B3' })

@@ -3,6 +3,7 @@ import type { Order } from '@/lib/orders/order'
 import { expectAccessible } from './support/accessible'
 import { openBoard } from './support/board-page'
 import { type Cafe, HANG_BONG } from './support/cafe'
+import { expectRightOnEveryScreen, expectWholeOnEveryScreen } from './support/every-screen'
 import { STAFF } from './support/people'
 import { expect, test } from './support/test'
 
@@ -94,6 +95,79 @@ test('occupied tables are first, a search finds one of many, and a tap on the ro
   // The button lies over the whole row.
   await page.getByRole('region', { name: 'Found items' }).getByText('Canh chua').click({ force: true })
   await expect(review(page)).toBeVisible()
+})
+
+test('the tables of one area are shown, what is ready in the others is counted, and the device keeps the choice', async ({
+  page,
+  cafe,
+}) => {
+  const { branchId } = cafe.table('A1')
+  await cafe.asManager('POST', '/tables', { branchId, labels: 'R2, R10, R1, R3, R4', area: 'Sân thượng có mái che' })
+  const { tables } = await cafe.asManager<{ tables: { id: string }[] }>('POST', '/tables', {
+    branchId,
+    labels: 'H1',
+    area: 'Hiên',
+  })
+  await openPad(page, cafe)
+  const area = (name: string) => page.getByRole('group', { name: 'Area' }).getByRole('button', { name })
+  const shown = page.getByRole('navigation', { name: 'Tables' }).getByRole('button')
+  await expect(area('All areas')).toHaveAttribute('aria-pressed', 'true')
+  await area('Sân thượng có mái che').click()
+  await expect(shown).toHaveText([/^(Counter|Quầy)/, /^R1/, /^R2/, /^R3/, /^R4/, /^R10/])
+
+  const order = await cafe.asManager<Order>('POST', '/orders', {
+    tableId: tables[0]?.id,
+    items: [{ menuItemId: cafe.itemId('Canh chua'), quantity: 1 }],
+  })
+  await cafe.move(order.id, 'confirmed', 'preparing', 'ready')
+  await expect(area('Hiên')).toContainText('1 ready')
+  await expectAccessible(page)
+  await expectRightOnEveryScreen(page, cafe.baseUrl)
+
+  await page.reload()
+  await expect(shown).toHaveText([/^(Counter|Quầy)/, /^R1/, /^R2/, /^R3/, /^R4/, /^R10/])
+  await page.getByRole('searchbox', { name: 'Search the tables' }).fill('hien')
+  await expect(shown).toHaveText([/^H1/])
+  await page.getByRole('searchbox', { name: 'Search the tables' }).fill('')
+  await area('All areas').click()
+  await expect(tile(page, 'A1')).toBeVisible()
+  await cafe.move(order.id, 'completed')
+})
+
+test('all orders of a table move to another one, which joins the two, and the pad follows', async ({ page, cafe }) => {
+  const { branchId } = cafe.table('A1')
+  const { tables } = await cafe.asManager<{ tables: { id: string; label: string }[] }>('POST', '/tables', {
+    branchId,
+    labels: 'M1, M2',
+    area: 'Sân thượng có mái che',
+  })
+  const orderAt = (label: string) =>
+    cafe.asManager<Order>('POST', '/orders', {
+      tableId: tables.find((table) => table.label === label)?.id,
+      items: [{ menuItemId: cafe.itemId('Canh chua'), quantity: 1 }],
+    })
+  const [unpaid, open, there] = [await orderAt('M1'), await orderAt('M1'), await orderAt('M2')]
+  await cafe.move(unpaid.id, 'confirmed', 'preparing', 'ready', 'completed')
+  await openPad(page, cafe)
+  await tile(page, 'M1').click()
+  await expect(cardOf(page, unpaid)).toBeVisible()
+  await page.getByRole('button', { name: 'Move table' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Move table M1' })
+  await expect(dialog.getByRole('button', { name: /^M2/ })).toContainText('1 order')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: /^M2/ }).click()
+  await expect(dialog).toContainText('2 orders move to M2. There is one order already')
+  await expectWholeOnEveryScreen(page, dialog.getByRole('button', { name: 'Join with M2' }))
+  await dialog.getByRole('button', { name: 'Join with M2' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Table M2' })).toBeVisible()
+  for (const order of [unpaid, open, there]) await expect(cardOf(page, order)).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(tile(page, 'M1')).toContainText('No open orders')
+  await expect(tile(page, 'M2')).toContainText('2 open orders')
+  await cafe.move(open.id, 'cancelled')
+  await cafe.move(there.id, 'cancelled')
 })
 
 test('staff take an order at a table, add to it, and the bill of the table is paid at once', async ({ page, cafe }) => {

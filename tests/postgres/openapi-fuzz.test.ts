@@ -232,6 +232,7 @@ async function realValues() {
     if (path.startsWith('/bank-connections'))
       return name.startsWith('DELETE') ? banks.connections.slice(2) : banks.connections.slice(0, 2)
     if (path.startsWith('/transfers')) return banks.transfers
+    if (name === 'POST /tables/{id}/move') return closable.slice(0, 2)
     if (path.startsWith('/tables')) return /^DELETE|restore$/.test(name) ? closable.slice(3) : closable.slice(0, 3)
     // Not the branch of the guest who orders: a paused branch takes no orders.
     if (path.startsWith('/branches')) return [here.branchId]
@@ -280,6 +281,7 @@ async function realValues() {
     'PUT /bank-connections/{id}/secret': [{}],
     'POST /transfers/{id}/settle': [{ type: 'dismiss' }],
     'POST /tables/{id}/bill/pay': billed,
+    'POST /tables/{id}/move': [{ tableId: closable[2] }],
     'PATCH /orders/{id}/items/{itemId}': [{ note: 'ít đá' }, { note: '' }],
     'POST /orders/{id}/items/{itemId}/void': [{ reason: 'sold_out' }],
     'POST /orders/{id}/void': editable.items.map(({ id }) => ({

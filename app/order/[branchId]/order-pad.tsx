@@ -21,7 +21,9 @@ import { applyTaps } from '@/lib/board/tap-queue'
 import { expandMenu } from '@/lib/menu/compact-menu'
 import type { Order } from '@/lib/orders/order'
 import { additionGoesTo } from '@/lib/orders/transition-of-lines'
+import { inOrder } from '@/lib/tables/in-order'
 import { FinishedOrder } from './finished-order'
+import { MoveTable } from './move-table'
 import { OrderMenu } from './order-menu'
 import type { PadData } from './pad-data'
 import { type PadTable, usePadView } from './pad-view'
@@ -49,10 +51,12 @@ export function OrderPad(props: Props) {
   const { branch, stations, now: renderedAt } = initial
   const [view, show] = usePadView()
   const [opened, open] = useState<Opened | null>(null)
+  const [isMoving, setMoving] = useState(false)
   const synced = useBoard(initial, 'staff', { onChime: ignore, onSignedOut: redirectToSignIn })
   const { board, connection, canSave, branchState } = synced
-  const { compactMenu, counter, completed, openPeriods, ...read } = usePadData(branch.id, data, board.orders)
-  const tables = useMemo(() => sortedByLabel(read.tables, branch.locale), [read.tables, branch.locale])
+  const { readCompleted, ...read } = usePadData(branch.id, data, board.orders)
+  const { compactMenu, counter, completed, openPeriods } = read
+  const tables = useMemo(() => inOrder(read.tables, branch.locale), [read.tables, branch.locale])
   const { screenName } = useDeviceSettings()
   const all = useMemo(
     () => [...board.orders.values(), ...completed.filter(({ id }) => !board.orders.has(id))],
@@ -126,6 +130,7 @@ export function OrderPad(props: Props) {
                 <TableGrid
                   counter={counter}
                   tables={tables}
+                  locale={branch.locale}
                   orders={orders}
                   waiting={waiting.map(({ command }) => command.tableId ?? counter.id)}
                   refused={refused.map(tableOf)}
@@ -142,6 +147,7 @@ export function OrderPad(props: Props) {
                   refused={refused.filter((draft) => tableOf(draft) === place.id)}
                   items={items}
                   onBack={() => show({ name: 'tables' })}
+                  onMove={() => setMoving(true)}
                   onNew={() => show({ name: 'menu', tableId: place.id, addTo: null, refused: null })}
                   onAdd={({ id }) => show({ name: 'menu', tableId: place.id, addTo: id, refused: null })}
                   onCorrect={(draft) => {
@@ -155,6 +161,19 @@ export function OrderPad(props: Props) {
                   onFire={(order, course, point) => {
                     if (taps.acceptsTap(order, point)) taps.tap(order, { type: 'fire', course })
                   }}
+                />
+              )}
+              {place && view.name === 'table' && isMoving && (
+                <MoveTable
+                  table={place}
+                  others={tables.filter(({ id }) => id !== place.id)}
+                  orders={orders}
+                  onMoved={({ id }) => {
+                    setMoving(false)
+                    readCompleted()
+                    show({ name: 'table', tableId: id })
+                  }}
+                  onClose={() => setMoving(false)}
                 />
               )}
               {place && view.name === 'menu' && addTo.isFinished && view.addTo !== null && (
@@ -214,11 +233,6 @@ export function OrderPad(props: Props) {
 }
 
 const ignore = () => undefined
-
-function sortedByLabel(tables: PadTable[], locale: string): PadTable[] {
-  const { compare } = new Intl.Collator(locale, { numeric: true })
-  return tables.toSorted((one, other) => compare(one.label, other.label))
-}
 
 /**
  * The order that gets lines, null for a new one. An order that was finished meanwhile takes none, and may have left the pad: it is

@@ -34,8 +34,8 @@ export async function readPadData(staff: StaffAccess, branchId: string): Promise
   ])
   return {
     compactMenu,
-    counter: { id: counter.id, label: counter.label },
-    tables: tables.map(({ id, label }) => ({ id, label })),
+    counter: { id: counter.id, label: counter.label, area: '' },
+    tables: tables.map(({ id, label, area }) => ({ id, label, area })),
     completed,
     openPeriods,
   }

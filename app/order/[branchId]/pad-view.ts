@@ -2,7 +2,7 @@ import { type ReadonlyURLSearchParams, useSearchParams } from 'next/navigation'
 import { useEffect, useState } from 'react'
 
 /** A table of the branch, or its counter. */
-export type PadTable = { id: string; label: string }
+export type PadTable = { id: string; label: string; area: string }
 
 /**
  * What the pad shows: all tables, the orders of one, or the menu. `addTo`: the order that gets the lines; null: a new one.

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { changeDeviceSettings, useDeviceSettings } from '@/app/device/settings'
 import { useMoney } from '@/app/ordering/ordering-context'
+import { QUIET } from '@/app/ui/buttons'
 import { ListSearch } from '@/app/ui/list-search'
 import { NothingFoundInList } from '@/app/ui/nothing-found-in-list'
 import { TypedText } from '@/app/ui/typed-text'
@@ -8,11 +10,14 @@ import { isOpen } from '@/lib/order-status'
 import type { Order } from '@/lib/orders/order'
 import { amountDue } from '@/lib/orders/payment'
 import { isMatch, tableText } from '@/lib/search-text'
+import { areasOf } from '@/lib/tables/in-order'
 import type { PadTable } from './pad-view'
 
 type Props = {
   counter: PadTable
   tables: PadTable[]
+  /** BCP 47. */
+  locale: string
   orders: Order[]
   /** The tables of the orders that are not sent yet, once for each. */
   waiting: string[]
@@ -25,12 +30,16 @@ type Props = {
 const SEARCHED_TABLES = 12
 
 /**
- * The counter and the tables, with what is open and due on each. The occupied ones are first: those that were when the tables were opened, so that
+ * The counter and the tables of an area, with what is open and due on each. What is not sent or was refused is shown in every area, and a
+ * search reads all of them. The occupied ones are first: those that were when the tables were opened, so that
  * none moves under a finger.
  */
-export function TableGrid({ counter, tables, orders, waiting, refused, onChoose }: Props) {
+export function TableGrid({ counter, tables, locale, orders, waiting, refused, onChoose }: Props) {
   const say = useTranslations('pad')
   const [query, setQuery] = useState('')
+  const areas = areasOf(tables, locale)
+  const { tableArea } = useDeviceSettings()
+  const area = areas.includes(tableArea) ? tableArea : ''
   const tiles = [counter, ...tables].map((table) => ({
     table,
     orders: orders.filter(({ tableId }) => tableId === table.id),
@@ -39,8 +48,10 @@ export function TableGrid({ counter, tables, orders, waiting, refused, onChoose 
   }))
   const [first] = useState(() => new Set(tiles.filter(isOccupied).map(({ table }) => table.id)))
   const isFirst = ({ table }: Content) => table === counter || first.has(table.id)
+  const isHere = ({ table, waiting, refused }: Content) =>
+    area === '' || query !== '' || table === counter || table.area === area || waiting + refused > 0
   const found = tiles
-    .filter(({ table }) => isMatch(tableText(table.label), query))
+    .filter((tile) => isHere(tile) && isMatch(`${tableText(tile.table.label)} ${tile.table.area}`, query))
     .toSorted((one, other) => Number(isFirst(other)) - Number(isFirst(one)))
   return (
     <>
@@ -52,6 +63,23 @@ export function TableGrid({ counter, tables, orders, waiting, refused, onChoose 
           found={found.length}
           all={tiles.length}
         />
+      )}
+      {areas.length > 0 && (
+        <fieldset className="flex flex-wrap gap-2">
+          <legend className="sr-only">{say('area')}</legend>
+          {['', ...areas].map((name) => (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={name === area}
+              onClick={() => changeDeviceSettings({ tableArea: name })}
+              className={`${QUIET} !px-4 text-lg aria-pressed:!border-ink aria-pressed:bg-ink aria-pressed:text-on-ink`}
+            >
+              <TypedText>{name || say('everyArea')}</TypedText>
+              <ReadyCount count={readyOf(name === '' ? tiles : tiles.filter(({ table }) => table.area === name))} />
+            </button>
+          ))}
+        </fieldset>
       )}
       {found.length === 0 && <NothingFoundInList read={say('tablesRead')} />}
       <nav aria-label={say('tables')}>
@@ -77,7 +105,6 @@ function Tile({ onChoose, ...content }: Content & { onChoose: () => void }) {
   const say = useTranslations('pad')
   const formatMoney = useMoney()
   const open = orders.filter(({ status }) => isOpen(status)).length
-  const ready = orders.filter(({ status }) => status === 'ready').length
   const due = dueOf(orders)
   const isBusy = isOccupied(content)
   return (
@@ -90,11 +117,7 @@ function Tile({ onChoose, ...content }: Content & { onChoose: () => void }) {
         <span className={`min-w-0 text-2xl/tight break-words ${isBusy ? 'font-extrabold text-ink' : 'font-semibold'}`}>
           <TypedText>{table.label}</TypedText>
         </span>
-        {ready > 0 && (
-          <strong className="rounded-full bg-paid px-2.5 py-0.5 text-base font-bold text-paid-ink">
-            {say('ready', { count: ready })}
-          </strong>
-        )}
+        <ReadyCount count={readyOf([content])} />
       </span>
       <span className="grid text-base/snug">
         {waiting > 0 && (
@@ -111,6 +134,19 @@ function Tile({ onChoose, ...content }: Content & { onChoose: () => void }) {
         {due > 0 && <span className="font-bold text-pay tabular-nums">{say('due', { total: formatMoney(due) })}</span>}
       </span>
     </button>
+  )
+}
+
+const readyOf = (tiles: readonly Content[]): number =>
+  tiles.reduce((sum, { orders }) => sum + orders.filter(({ status }) => status === 'ready').length, 0)
+
+function ReadyCount({ count }: { count: number }) {
+  const say = useTranslations('pad')
+  if (count === 0) return null
+  return (
+    <strong className="rounded-full bg-paid px-2.5 py-0.5 text-base font-bold text-paid-ink">
+      {say('ready', { count })}
+    </strong>
   )
 }
 

@@ -39,6 +39,8 @@ type Props = {
   refused: RefusedDraft[]
   items: Items
   onBack: () => void
+  /** All orders of the table go to another one. */
+  onMove: () => void
   onNew: () => void
   onCorrect: (draft: RefusedDraft) => void
   onDiscard: (draft: RefusedDraft) => void
@@ -50,7 +52,8 @@ type Props = {
 
 /** The orders of a table, with what staff do for them. */
 export function TableOrders(props: Props) {
-  const { branchId, table, isCounter, orders, waiting, refused, items, onBack, onNew, onCorrect, onDiscard } = props
+  const { branchId, table, isCounter, orders, waiting, refused, items, onBack, onMove, onNew, onCorrect, onDiscard } =
+    props
   const say = useTranslations('pad')
   const formatMoney = useMoney()
   const due = dueOf(orders)
@@ -93,6 +96,11 @@ export function TableOrders(props: Props) {
           </li>
         ))}
       </ul>
+      {orders.length > 0 && !isCounter && (
+        <button type="button" onClick={onMove} className={`${QUIET} justify-self-start`}>
+          {say('moveTable')}
+        </button>
+      )}
       <div className="fixed inset-x-0 bottom-0 z-10 border-t border-rule bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
         <div className="mx-auto flex max-w-3xl gap-3">
           {due > 0 && !isCounter && (

@@ -19,8 +19,13 @@ type Part = 'now' | 'completed'
  * The pad does not refresh the page: while a refresh of Next is under way, its router holds each change of the address back, and
  * then often loads the whole page anew.
  * @param open the orders of the board by id
+ * @returns `readCompleted`: reads the completed orders again, because this pad has changed them
  */
-export function usePadData(branchId: string, rendered: PadData, open: ReadonlyMap<string, Order>): PadData {
+export function usePadData(
+  branchId: string,
+  rendered: PadData,
+  open: ReadonlyMap<string, Order>,
+): PadData & { readCompleted: () => void } {
   const [read, setRead] = useState<{ instead: PadData; data: PadData } | null>(null)
   const search = useRef<Search>(null)
   /** What a search asks for until the server has answered. */
@@ -62,11 +67,12 @@ export function usePadData(branchId: string, rendered: PadData, open: ReadonlyMa
     before.current = open
     if (hasGone) readAgain('completed')
   }, [open, readAgain])
+  const readCompleted = useCallback(() => readAgain('completed'), [readAgain])
   const readAll = useCallback(() => readAgain('now'), [readAgain])
   useRefreshWhenVisible(readAll)
 
   // A page in another language is rendered anew.
-  return read?.instead === rendered ? read.data : rendered
+  return { ...(read?.instead === rendered ? read.data : rendered), readCompleted }
 }
 
 async function fetchPadData(branchId: string, part: Part): Promise<Outcome<Partial<PadData>>> {

@@ -72,10 +72,11 @@ export function findFlaws(pageScrolls: boolean): string[] {
     return element.parentElement !== null && isForReadersOnly(element.parentElement)
   }
 
-  /** A panel over the whole page hides what is below it. */
-  const panel = [...document.querySelectorAll('aside, dialog[open]')].find((element) => {
+  /** A modal dialog, and a panel over the whole page, hide what is below them. */
+  const panel = [...document.querySelectorAll('aside, dialog[open]')].findLast((element) => {
     const { width, height } = element.getBoundingClientRect()
-    return getComputedStyle(element).position === 'fixed' && width >= window.innerWidth && height >= window.innerHeight
+    const isWhole = width >= window.innerWidth && height >= window.innerHeight
+    return element.matches(':modal') || (getComputedStyle(element).position === 'fixed' && isWhole)
   })
   const isCovered = (element: Element) => panel !== undefined && !panel.contains(element)
 

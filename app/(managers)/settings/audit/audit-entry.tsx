@@ -118,6 +118,7 @@ const FIELD_NAMES = [
   'soonAfterMinutes',
   'lateAfterMinutes',
   'label',
+  'area',
   'timeZone',
   'currency',
   'locale',

@@ -9,6 +9,7 @@ import { QrCode } from '@/app/ui/qr-code'
 import { database } from '@/lib/db/database'
 import { findOrganisation } from '@/lib/organisation/organisation-repository'
 import { guestAddress } from '@/lib/tables/guest-address'
+import { areasOf } from '@/lib/tables/in-order'
 import { settingsPage, titleOf } from '../settings-page'
 import { guestUrl } from './guest-url'
 import { sheetPath } from './print/sheet-path'
@@ -30,6 +31,7 @@ export default async function TablesPage({ searchParams }: Props) {
     locale,
   )
   const address = guestAddress(undefined, await openedAt()).url ?? (await requestOrigin())
+  const areas = areasOf(tables, locale)
   const say = await translator('settings')
   return (
     <>
@@ -39,7 +41,7 @@ export default async function TablesPage({ searchParams }: Props) {
             {say('tables.sheet')}
           </Link>
         )}
-        {branch && <NewTables branch={branch} />}
+        {branch && <NewTables branch={branch} areas={areas} />}
       </PageHead>
       {branches.length > 1 && (
         <FilterLinks
@@ -53,10 +55,12 @@ export default async function TablesPage({ searchParams }: Props) {
           key={`${branch.id} ${search}`}
           branch={branches.length > 1 ? branch.name : undefined}
           others={others}
+          areas={areas}
           search={typeof search === 'string' ? search : ''}
-          tables={[...(counter ? [counter] : []), ...tables].map(({ id, label, code, isClosed }) => ({
+          tables={[...(counter ? [counter] : []), ...tables].map(({ id, label, area, code, isClosed }) => ({
             id,
             label,
+            area,
             code,
             isClosed,
             isCounter: id === counter?.id,

@@ -1,7 +1,7 @@
 'use client'
 
 import Link from 'next/link'
-import { useState } from 'react'
+import { type ComponentProps, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { PRIMARY, QUIET, RowButton, SMALL } from '@/app/ui/buttons'
 import { ConfirmDialog, FormDialog } from '@/app/ui/dialog'
@@ -20,8 +20,8 @@ import {
 
 type Branch = { id: string; name: string }
 
-/** The button that adds tables to a branch, and its form. */
-export function NewTables({ branch }: { branch: Branch }) {
+/** The button that adds tables to a branch, and its form. @param areas that tables have */
+export function NewTables({ branch, areas }: { branch: Branch; areas: string[] }) {
   const say = useTranslations('settings.tables')
   const [isOpen, setOpen] = useState(false)
   return (
@@ -29,42 +29,57 @@ export function NewTables({ branch }: { branch: Branch }) {
       <button type="button" onClick={() => setOpen(true)} className={PRIMARY}>
         {say('add')}
       </button>
-      {isOpen && <NewTablesForm branch={branch} onClose={() => setOpen(false)} />}
+      {isOpen && <NewTablesForm branch={branch} areas={areas} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-function NewTablesForm({ branch, onClose }: { branch: Branch; onClose: () => void }) {
+function NewTablesForm({ branch, areas, onClose }: { branch: Branch; areas: string[]; onClose: () => void }) {
   const say = useTranslations('settings.tables')
   const server = useServerForm({
     schema: newTablesSchema,
-    values: { branchId: branch.id, labels: '' },
+    values: { branchId: branch.id, labels: '', area: '' },
     send: submitNewTables,
     onSaved: onClose,
   })
   return (
     <FormDialog title={say('addAt', branch)} form={server} onClose={onClose}>
       <TextField label={say('labels')} hint={say('labelsHint')} autoComplete="off" {...server.field('labels')} />
+      <AreaField areas={areas} {...server.field('area')} />
     </FormDialog>
   )
 }
 
-type Table = { id: string; label: string; isClosed: boolean; isCounter: boolean }
+/** Proposes the areas that tables have. */
+function AreaField({ areas, ...field }: { areas: string[] } & Omit<ComponentProps<typeof TextField>, 'label'>) {
+  const say = useTranslations('settings.tables')
+  const id = useId()
+  return (
+    <>
+      <TextField label={say('area')} hint={say('areaHint')} autoComplete="off" list={id} {...field} />
+      <datalist id={id}>
+        {areas.map((area) => (
+          <option key={area} value={area} />
+        ))}
+      </datalist>
+    </>
+  )
+}
 
-type Action = 'rename' | 'newCode' | 'close' | 'open' | 'retire'
+type Table = { id: string; label: string; area: string; isClosed: boolean; isCounter: boolean }
 
-/** The buttons and dialogs of one table. @param sheet the page that prints its code */
-export function TableActions({ table, sheet, onRemoved }: { table: Table; sheet: string; onRemoved: () => void }) {
+type Action = 'edit' | 'newCode' | 'close' | 'open' | 'retire'
+
+/** `areas`: that tables have. `sheet`: the page that prints the code of the table. */
+type ActionsProps = { table: Table; areas: string[]; sheet: string; onRemoved: () => void }
+
+/** The buttons and dialogs of one table. */
+export function TableActions({ table, areas, sheet, onRemoved }: ActionsProps) {
   const say = useTranslations('settings.tables')
   const [open, setOpen] = useState<Action | null>(null)
   const close = () => setOpen(null)
   const { id, label, isClosed, isCounter } = table
-  const actions: Action[] = [
-    'rename',
-    'newCode',
-    isClosed ? 'open' : 'close',
-    ...(isCounter ? [] : ['retire' as const]),
-  ]
+  const actions: Action[] = ['edit', 'newCode', isClosed ? 'open' : 'close', ...(isCounter ? [] : ['retire' as const])]
   return (
     <div className="flex flex-wrap gap-2">
       <Link href={sheet} aria-label={say('printCodeNamed', { label })} className={`${QUIET} ${SMALL}`}>
@@ -80,7 +95,7 @@ export function TableActions({ table, sheet, onRemoved }: { table: Table; sheet:
           {say(action)}
         </RowButton>
       ))}
-      {open === 'rename' && <TableForm table={table} onClose={close} />}
+      {open === 'edit' && <TableForm table={table} areas={areas} onClose={close} />}
       {open === 'newCode' && (
         <ConfirmDialog
           title={say('newCodeNamed', { label })}
@@ -118,9 +133,11 @@ export function TableActions({ table, sheet, onRemoved }: { table: Table; sheet:
   )
 }
 
-function TableForm({ table: { id, label }, onClose }: { table: Pick<Table, 'id' | 'label'>; onClose: () => void }) {
+type FormProps = Pick<ActionsProps, 'table' | 'areas'> & { onClose: () => void }
+
+function TableForm({ table: { id, label, area, isCounter }, areas, onClose }: FormProps) {
   const say = useTranslations('settings.tables')
-  const seen = { label }
+  const seen = { label, area }
   const server = useServerForm({
     schema: tableSchema,
     values: seen,
@@ -128,8 +145,9 @@ function TableForm({ table: { id, label }, onClose }: { table: Pick<Table, 'id' 
     onSaved: onClose,
   })
   return (
-    <FormDialog title={say('renameNamed', { label })} form={server} onClose={onClose}>
+    <FormDialog title={say('editNamed', { label })} form={server} onClose={onClose}>
       <TextField label={say('label')} hint={say('labelHint')} autoComplete="off" {...server.field('label')} />
+      {!isCounter && <AreaField areas={areas} {...server.field('area')} />}
     </FormDialog>
   )
 }

@@ -17,6 +17,7 @@ import { TableActions } from './table-forms'
 type Table = {
   id: string
   label: string
+  area: string
   code: string
   isClosed: boolean
   isCounter: boolean
@@ -32,6 +33,8 @@ type Props = {
   /** The name of their branch; undefined: there is one only. */
   branch: string | undefined
   others: OtherTable[]
+  /** That the tables have. */
+  areas: string[]
   /** What is searched for at first. */
   search: string
 }
@@ -40,15 +43,23 @@ type Props = {
 const MOST_OTHERS = 10
 
 /** The tables of a branch, with a search for the label or the code. What only other branches have is offered. */
-export function TableList({ tables, branch, others, search }: Props) {
+export function TableList({ tables, branch, others, areas, search }: Props) {
   const say = useTranslations('settings.tables')
   const [query, setQuery] = useState(search)
   const [state, setState] = useState('')
+  const [area, setArea] = useState('')
   const action = useTranslations('managers.actions')
   const { offerUndo, undoBar } = useUndo()
   const stateNames: Record<string, string> = { open: say('openState'), closed: say('closed') }
-  const isFound = ({ label, code }: { label: string; code: string }) => isMatch(`${tableText(label)} ${code}`, query)
-  const shown = tables.filter((table) => isFound(table) && (state === '' || table.isClosed === (state === 'closed')))
+  const isFound = ({ label, area = '', code }: { label: string; area?: string; code: string }) =>
+    isMatch(`${tableText(label)} ${area} ${code}`, query)
+  const isChosen = (table: Table) =>
+    (state === '' || table.isClosed === (state === 'closed')) && (area === '' || table.area === area)
+  const shown = tables.filter((table) => isFound(table) && isChosen(table))
+  const showAll = () => {
+    setState('')
+    setArea('')
+  }
   return (
     <>
       <ListSearch label={say('search')} query={query} onQuery={setQuery} found={shown.length} all={tables.length}>
@@ -58,13 +69,21 @@ export function TableList({ tables, branch, others, search }: Props) {
           onValue={setState}
           choices={[['', say('everyState')], ...Object.entries(stateNames)]}
         />
+        {areas.length > 0 && (
+          <ListFilter
+            label={say('area')}
+            value={area}
+            onValue={setArea}
+            choices={[['', say('everyArea')], ...areas.map((name) => [name, name] as const)]}
+          />
+        )}
       </ListSearch>
       {tables.length === 0 && <Card>{say('none')}</Card>}
       {tables.length > 0 && shown.length === 0 && (
         <NothingFoundInList
           read={say('searchReads')}
-          filters={[branch, stateNames[state]]}
-          {...(state !== '' && { onAllEntries: () => setState('') })}
+          filters={[branch, stateNames[state], area]}
+          {...((state !== '' || area !== '') && { onAllEntries: showAll })}
         >
           {others
             .filter(isFound)
@@ -81,11 +100,16 @@ export function TableList({ tables, branch, others, search }: Props) {
         </NothingFoundInList>
       )}
       <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-        {shown.map(({ id, label, code, isClosed, isCounter, sheet, qrCode }) => (
+        {shown.map(({ id, label, area, code, isClosed, isCounter, sheet, qrCode }) => (
           <li key={id} className="grid content-between gap-4 rounded-xl border border-rule bg-white p-4 skips-[13rem]">
             <div className="flex items-start justify-between gap-4">
               <div className="min-w-0">
                 <h2 className="text-3xl/tight font-extrabold break-words">{label}</h2>
+                {area && (
+                  <p className="mt-1 text-base/snug break-words">
+                    <TypedText>{area}</TypedText>
+                  </p>
+                )}
                 {isCounter && <p className="mt-1 text-base/snug">{say('counterLead')}</p>}
                 {isClosed && (
                   <p className="mt-1 w-fit rounded-full bg-alert px-3 py-0.5 text-base font-bold">{say('closed')}</p>
@@ -95,7 +119,8 @@ export function TableList({ tables, branch, others, search }: Props) {
               {qrCode}
             </div>
             <TableActions
-              table={{ id, label, isClosed, isCounter }}
+              table={{ id, label, area, isClosed, isCounter }}
+              areas={areas}
               sheet={sheet}
               onRemoved={() =>
                 offerUndo({ text: action('removedNamed', { name: label }), undo: () => submitTableRestoration(id) })

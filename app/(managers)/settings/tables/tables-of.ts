@@ -3,6 +3,7 @@ import type { StaffAccess } from '@/lib/access/callers'
 import { findBranches } from '@/lib/branches/branch-repository'
 import { database } from '@/lib/db/database'
 import { counterOf } from '@/lib/tables/counter-repository'
+import { inOrder } from '@/lib/tables/in-order'
 import { findTables } from '@/lib/tables/table-repository'
 
 /**
@@ -13,11 +14,14 @@ export async function findBranchTables(staff: StaffAccess, branchId: string | un
   const [branches, tables] = await Promise.all([findBranches(database(), staff), findTables(database(), staff)])
   const branch = branchId === undefined ? branches[0] : branches.find(({ id }) => id === branchId)
   if (branchId !== undefined && !branch) notFound()
-  const collator = new Intl.Collator(locale, { numeric: true })
-  const branchTables = tables
-    .filter((table) => table.branchId === branch?.id)
-    .map(({ id, label, code = '', closedAt }) => ({ id, label, code, isClosed: closedAt !== null }))
-    .toSorted((a, b) => collator.compare(a.label, b.label))
+  const ofBranch = tables.filter((table) => table.branchId === branch?.id)
+  const branchTables = inOrder(ofBranch, locale).map(({ id, label, area, code = '', closedAt }) => ({
+    id,
+    label,
+    area,
+    code,
+    isClosed: closedAt !== null,
+  }))
   const others = branches
     .filter(({ id }) => id !== branch?.id)
     .flatMap(({ id: otherId, name }) =>
@@ -31,6 +35,6 @@ export async function findBranchTables(staff: StaffAccess, branchId: string | un
     branch: branch ?? null,
     tables: branchTables,
     others,
-    counter: counter && { ...counter, isClosed: counter.closedAt !== null },
+    counter: counter && { ...counter, area: '', isClosed: counter.closedAt !== null },
   }
 }
