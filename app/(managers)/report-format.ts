@@ -6,6 +6,7 @@ import { formatLocale } from '@/lib/locales'
 import { minorDigits, moneyText } from '@/lib/money'
 import { isExact } from '@/lib/reports/report-filter'
 import type { ReportSubject } from '@/lib/reports/report-subject'
+import { compactNumber } from './compact-number'
 
 const MINUTE_MS = 60_000
 
@@ -26,7 +27,7 @@ export async function reportFormatter(settings: FormatSettings) {
   const hour = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' })
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'medium', timeZone })
   const dayAndTime = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'short', timeZone })
-  const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
+  const compact = compactNumber(locale)
   const count = new Intl.NumberFormat(locale)
   const monthAndYear = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' })
   const monthShort = new Intl.DateTimeFormat(locale, { month: 'numeric', year: '2-digit', timeZone: 'UTC' })
@@ -75,7 +76,7 @@ export async function reportFormatter(settings: FormatSettings) {
     /** The time of day of a local time, YYYY-MM-DDThh:mm:ss. */
     clock: (local: string) => hour.format(new Date(`${local}Z`)),
     /** Short enough for an axis: `20 M`. @param value in units of the currency */
-    compact: (value: number) => compact.format(value),
+    compact,
     /** As `hourOfDay`, short enough for a chart: `07`, `7 AM`. */
     hourShort: (value: number) =>
       hourShort

@@ -6,7 +6,7 @@ import { countries } from '@/lib/organisation/countries'
 import { LOCALES } from '@/lib/organisation/locales'
 import { slugOf } from '@/lib/organisation/slug'
 import { timeZones, zoneText } from '@/lib/organisation/time-zones'
-import { labelsIn } from '@/lib/tables/table-schemas'
+import { tablesIn } from '@/lib/tables/table-schemas'
 import { currencies } from './choices'
 import { MenuFileFields } from './menu-file-fields'
 import type { StepProps } from './steps'
@@ -108,7 +108,7 @@ export function OrganisationStep({ form: { register, setValue, getValues, formSt
 
 export function BranchStep({ form: { control, register, formState } }: StepProps) {
   const say = useTranslations('setup')
-  const count = labelsIn(useWatch({ control, name: 'tableLabels' })).length
+  const count = tablesIn(useWatch({ control, name: 'tableLabels' })).length
   const { errors } = formState
   return (
     <Step title={say('step_branch')} lead={say('branchLead')}>

@@ -121,10 +121,13 @@ export function useServerForm<Values extends FieldValues, Sent, Value>(options: 
   })
 
   /** Whether the user may leave the form; asks if there are unsaved changes. */
-  const mayLeave = () => !isDirty || window.confirm(say('unsaved'))
+  const mayLeave = () => (!isDirty && !hasBadInput()) || window.confirm(say('unsaved'))
 
   return { form, field, submit, problem, isBusy: isSubmitting || isRefreshing, isDirty, mayLeave }
 }
+
+/** Whether a field has text that the browser makes no value of, such as half a time: the form does not know of it. */
+const hasBadInput = () => [...document.querySelectorAll('input')].some(({ validity }) => validity.badInput)
 
 function resolverOf<Values extends FieldValues, Sent>(
   schema: z.ZodType<Sent, Values>,

@@ -17,7 +17,7 @@ import { hashPin } from '../staff/pin'
 import { insertPerson } from '../staff/staff-repository'
 import { insertStations } from '../stations/station-repository'
 import { insertTables } from '../tables/table-repository'
-import { labelsIn } from '../tables/table-schemas'
+import { tablesIn } from '../tables/table-schemas'
 import { planFirstMenu } from './first-menu'
 import { sampleMenu } from './sample-menu'
 import type { SetUp } from './set-up-schema'
@@ -73,7 +73,7 @@ export async function setUp(database: Database, input: SetUp): Promise<void> {
 async function addBranch(sql: Sql, orgId: string, { branchName, timeZone, tableLabels }: SetUp) {
   const branchId = newId()
   await insertBranch(sql, orgId, { id: branchId, name: branchName, timeZone })
-  await insertTables(sql, branchId, labelsIn(tableLabels), '')
+  await insertTables(sql, branchId, tablesIn(tableLabels))
 }
 
 function menuOf(input: SetUp): ImportPlan {

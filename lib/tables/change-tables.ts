@@ -18,7 +18,7 @@ import {
   numbersOfOpenOrders,
   updateTable,
 } from './table-repository'
-import { labelsIn, type NewTables, type TableValues } from './table-schemas'
+import { type NewTables, type TableValues, tablesIn } from './table-schemas'
 
 /** Adds tables to a branch, each with its own code. @returns their ids @throws {AppError} not_found, already_exists */
 export function addTables(
@@ -26,12 +26,13 @@ export function addTables(
   staff: OrgAccess,
   { branchId, labels: typed, area = '' }: NewTables,
 ): Promise<string[]> {
-  const labels = labelsIn(typed)
+  const tables = tablesIn(typed, area)
   return changeSettings(database, staff, async (sql) => {
     await branchName(sql, staff, branchId)
+    const labels = tables.map(({ label }) => label)
     await refuseTakenLabels(sql, branchId, labels, 'labels')
-    const ids = await insertTables(sql, branchId, labels, area)
-    for (const subject of labels)
+    const ids = await insertTables(sql, branchId, tables)
+    for (const { label: subject, area } of tables)
       await recordChange(sql, staff, { action: 'table.created', branchId, subject }, null, area ? { area } : null)
     return ids
   })

@@ -128,14 +128,9 @@ export async function isLabelInUse({ prisma }: Sql, branchId: string, labels: st
   return (await prisma.cafeTable.findFirst({ where, select: { id: true } })) !== null
 }
 
-/** Adds tables to a branch, each with its own code. @returns their ids, in the order of the labels */
-export async function insertTables(
-  { prisma }: Sql,
-  branchId: string,
-  labels: string[],
-  area: string,
-): Promise<string[]> {
-  const tables = labels.map((label) => ({ id: newId(), branchId, label, area, code: newTableCode() }))
+/** Adds tables to a branch, each with its own code. @returns their ids, in the order of the values */
+export async function insertTables({ prisma }: Sql, branchId: string, values: TableValues[]): Promise<string[]> {
+  const tables = values.map((table) => ({ id: newId(), branchId, ...table, code: newTableCode() }))
   await prisma.cafeTable.createMany({ data: tables })
   return tables.map(({ id }) => id)
 }

@@ -1,9 +1,12 @@
 import { z } from 'zod'
+import { wordsOf } from '../search-text'
 import { storableText } from '../storable-text'
 
 const MAX_NEW_TABLES = 100
-/** Checked before the labels are read: that takes a time that grows with the square of the length. */
-const MAX_LABELS_LENGTH = 2_500
+/** Of a hundred labels with their areas. */
+const MAX_TEXT_LENGTH = 8_000
+/** Longer than two labels. What is longer is not read as a range: that takes a time that grows with the square of the length. */
+const MAX_RANGE_LENGTH = 60
 
 const area = storableText(30).trim().meta({
   description: 'Where it stands, as staff call it. Empty: nobody said.',
@@ -19,14 +22,13 @@ export const newTablesSchema = z.object({
   branchId: z.uuid({ error: 'required' }),
   labels: z
     .string()
-    .max(MAX_LABELS_LENGTH, { error: 'tooBig', abort: true })
-    .refine((text) => labelsIn(text).length > 0, { error: 'required' })
-    .refine((text) => labelsIn(text).length <= MAX_NEW_TABLES, { error: 'tooBig' })
-    .refine((text) => labelsIn(text).every((label) => tableSchema.shape.label.safeParse(label).success), {
-      error: 'tooLong',
-    })
+    .max(MAX_TEXT_LENGTH, { error: 'tooBig', abort: true })
+    .refine((text) => tablesIn(text).length > 0, { error: 'required' })
+    .refine((text) => tablesIn(text).length <= MAX_NEW_TABLES, { error: 'tooBig' })
+    .refine((text) => tablesIn(text).every((table) => tableSchema.safeParse(table).success), { error: 'tooLong' })
     .meta({
-      description: 'Labels, separated by commas. `A1–A20` stands for twenty of them. At most 100.',
+      description:
+        'Labels, separated by commas or on lines of their own. `A1–A20` stands for twenty of them. After a tab, a line can have the area of its tables. At most 100.',
       example: 'B1–B4, Terrace',
     }),
   area: area.default(''),
@@ -34,10 +36,23 @@ export const newTablesSchema = z.object({
 
 export type NewTables = z.input<typeof newTablesSchema>
 
-/** The labels of a comma-separated text, without duplicates. `1–20` and `A1–A20` stand for twenty labels each. */
-export function labelsIn(text: string): string[] {
-  const labels = text.split(',').flatMap((part) => labelsOfPart(part.trim()))
-  return [...new Set(labels)].filter((label) => label !== '')
+/** What spreadsheets call the columns, without case and accents. */
+const HEADER = /^(so ban|ten ban|ban|tables?|table (name|number|no)|name|label)$/
+
+/**
+ * The tables of a text, each label once: separated by commas, or on lines of their own as they are pasted from a spreadsheet, with or without a
+ * header. `1–20` and `A1–A20` stand for twenty tables each. @param area of the tables whose line has none after a tab
+ */
+export function tablesIn(text: string, area = ''): TableValues[] {
+  const [first = [], ...others] = text.split(/\r?\n/).map((line) => line.split('\t').map((cell) => cell.trim()))
+  const isHeader = others.length > 0 && HEADER.test(wordsOf(first[0] ?? '').join(' '))
+  const tables = new Map<string, TableValues>()
+  for (const [labels = '', ownArea = ''] of isHeader ? others : [first, ...others]) {
+    for (const label of labels.split(',').flatMap((part) => labelsOfPart(part.trim()))) {
+      if (label !== '' && !tables.has(label)) tables.set(label, { label, area: ownArea || area })
+    }
+  }
+  return [...tables.values()]
 }
 
 /** `A1–A20` or `A1-20`: a prefix and a first number, then a last number with the same prefix or without. */
@@ -45,6 +60,7 @@ const RANGE = /^(?<prefix>.*?)(?<first>\d{1,4})\s*[-\u2013\u2014]\s*(?<again>.*?
 
 /** The labels of a range, with as many digits as its first number; any other text is one label. */
 function labelsOfPart(part: string): string[] {
+  if (part.length > MAX_RANGE_LENGTH) return [part]
   const { prefix = '', first = '', again = '', last = '' } = RANGE.exec(part)?.groups ?? {}
   const count = Number(last) - Number(first) + 1
   const isRange = first !== '' && (again === '' || again === prefix) && count > 1

@@ -1,6 +1,14 @@
+import type { AlarmAddress } from '@/lib/alarms/alarm-channels'
 import { alarmMessage } from '@/lib/alarms/alarm-text'
 import type { AlarmSender } from '@/lib/alarms/send-alarm'
-import { type ClaimedAlarm, claimAlarms, openedAddress, settleAlarm, UNREADABLE_ADDRESS } from '@/lib/alarms/send-queue'
+import {
+  type AlarmOutcome,
+  type ClaimedAlarm,
+  claimAlarms,
+  openedAddress,
+  settleAlarm,
+  UNREADABLE_ADDRESS,
+} from '@/lib/alarms/send-queue'
 import { claimDueSummaries, settleSummary } from '@/lib/alarms/send-summary'
 import type { ClaimedSummary } from '@/lib/alarms/summary-repository'
 import { watchConditions } from '@/lib/alarms/watch-conditions'
@@ -60,10 +68,20 @@ export function startAlarms({ database, log }: Pick<Service, 'database' | 'log'>
   async function sendSummary(summary: ClaimedSummary) {
     const { targetId, attempt } = summary
     const address = openedAddress(summary)
-    const message = await daySummary(database, summary)
-    const outcome = address ? message && (await sender.send(address, message)) : UNREADABLE_ADDRESS
-    if (outcome?.error) log.warn({ targetId, attempt, reason: outcome.error }, 'summary not sent')
-    await settleSummary(database, summary, outcome ?? NOTHING_TO_SEND)
+    const outcome = address ? await tellOf(address, summary) : UNREADABLE_ADDRESS
+    if (outcome.error) log.warn({ targetId, attempt, reason: outcome.error }, 'summary not sent')
+    await settleSummary(database, summary, outcome)
+  }
+
+  /** A report that cannot be read is a failed attempt. */
+  async function tellOf(address: AlarmAddress, summary: ClaimedSummary): Promise<AlarmOutcome> {
+    try {
+      const message = await daySummary(database, summary)
+      return message ? await sender.send(address, message) : NOTHING_TO_SEND
+    } catch (error) {
+      log.warn({ err: error, targetId: summary.targetId }, 'the report of a summary was not read')
+      return { error: 'The report could not be read.', isFinal: false }
+    }
   }
 }
 

@@ -15,3 +15,11 @@ export function wholeNumberParam({ max, otherwise }: { max: number; otherwise: n
     .default(otherwise)
     .openapi({ type: 'integer', minimum: 1, maximum: max, default: otherwise })
 }
+
+/** A day of the query, YYYY-MM-DD. */
+export const dayParam = (description: string) =>
+  z.iso
+    .date({ abort: true })
+    .refine((date) => date >= '2000' && date < '3000', { error: 'must be from 2000 to 2999' })
+    .optional()
+    .openapi({ description, example: '2026-11-21' })

@@ -3,6 +3,7 @@ import { COMPARISONS } from '@/lib/reports/period-before'
 import { EXACT_DAYS, MAX_DAYS } from '@/lib/reports/report-filter'
 import { EXAMPLE_BRANCH_ID, id } from '@/lib/schema-parts'
 import { storableText } from '@/lib/storable-text'
+import { dayParam } from './page-params'
 
 const hourParam = (min: number, description: string, example: number) =>
   z
@@ -17,13 +18,6 @@ const hourParam = (min: number, description: string, example: number) =>
     )
     .optional()
     .openapi({ type: 'integer', minimum: min, maximum: min + 23, description, example })
-
-const dayParam = (description: string) =>
-  z.iso
-    .date({ abort: true })
-    .refine((date) => date >= '2000' && date < '3000', { error: 'must be from 2000 to 2999' })
-    .optional()
-    .openapi({ description, example: '2026-11-21' })
 
 /** The parameters of the page, with the branch. */
 const queryOf = (longest: number) => ({

@@ -1,6 +1,6 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Sql } from '@/lib/db/database'
-import { EXAMPLE_BRANCH_ID, id } from '@/lib/schema-parts'
+import { AT_LEAST_ONE, EXAMPLE_BRANCH_ID, id, withSomeField } from '@/lib/schema-parts'
 import { editOf } from '@/lib/settings/edit'
 import { addTables, changeTable, renewTableCode, restoreTable, retireTable } from '@/lib/tables/change-tables'
 import { findTable, type Table } from '@/lib/tables/table-repository'
@@ -17,7 +17,7 @@ const newTables = newTablesSchema
   .safeExtend({ branchId: id('The branch.', EXAMPLE_BRANCH_ID) })
   .strict()
   .openapi('NewTables')
-const tableChange = z.strictObject(tableSchema.partial().shape).openapi('TableChange')
+const tableChange = withSomeField(z.strictObject(tableSchema.shape).partial()).openapi('TableChange', AT_LEAST_ONE)
 
 const createRoute = staffRoute('tables.manage', ['not_found', 'already_exists'], {
   method: 'post',

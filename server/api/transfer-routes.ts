@@ -204,7 +204,7 @@ export function transferRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void
 
   api.openapi(guarded(listRoute), async (context) => {
     const filter = context.req.valid('query')
-    const { transfers, total } = await findTransfers(database, context.var.staff, { ...filter, search: '' })
+    const { transfers, total } = await findTransfers(database, context.var.staff, filter)
     const { page } = filter
     return context.json({ transfers: transfers.map(presentTransfer), total, page, limit: TRANSFER_PAGE_SIZE }, 200)
   })

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { AT_LEAST_ONE, id, money, orNull, withSomeField } from '@/lib/schema-parts'
+import { storableText } from '@/lib/storable-text'
 import { TRANSFER_STATES, UNMATCHED } from '@/lib/transfers/bank-transfer'
 import { REFUSALS } from '@/lib/transfers/connection'
 import type { ShownConnection } from '@/lib/transfers/connection-repository'
@@ -7,7 +8,7 @@ import { connectionSchema, hasSecret, newConnectionSchema } from '@/lib/transfer
 import { type NamedOrder, type ShownTransfer, TRANSFER_LISTS } from '@/lib/transfers/inbox'
 import { settlementSchema } from '@/lib/transfers/settlement'
 import { transferPath } from '@/lib/transfers/transfer-path'
-import { wholeNumberParam } from './page-params'
+import { dayParam, wholeNumberParam } from './page-params'
 
 const EXAMPLE_CONNECTION_ID = '019ab8a2-5c1e-7b3c-9f10-0000000000e7'
 const EXAMPLE_TRANSFER_ID = '019ab8a2-5c1e-7b3c-9f10-0000000000e8'
@@ -115,6 +116,12 @@ export const transferQuery = z.object({
     description:
       '`open`: what must be decided or given back, the oldest first. `settled`: all others. `all`: both; these two the newest first.',
   }),
+  search: storableText(100).trim().default('').openapi({
+    description: 'Words of a transfer or of an order that it paid, without accents too, or an amount. Default: all.',
+    example: 'nguyen van a',
+  }),
+  from: dayParam('The first day on which they arrived, in the time zone of the business.'),
+  to: dayParam('The last day.'),
   page: wholeNumberParam({ max: 100_000, otherwise: 1 }),
 })
 

@@ -129,7 +129,9 @@ export const ACTIONS: Record<string, Action> = {
   'settings/stations/submitStationRemoval': action('organisation', ({ spareStationId }) => [spareStationId]),
 
   'settings/tables/submitNewTables': action('branch', ({ branchId }) => [{ branchId, labels: 'Z1, Z2' }]),
-  'settings/tables/submitTable': action('branch', ({ spareTableId }) => [edit(spareTableId, { label: 'Dự phòng' })]),
+  'settings/tables/submitTable': action('branch', ({ spareTableId }) => [
+    edit(spareTableId, { label: 'Dự phòng', area: '' }),
+  ]),
   'settings/tables/submitNewCode': action('branch', ({ spareTableId }) => [spareTableId]),
   'settings/tables/submitTableClosing': action('branch', ({ spareTableId }) => [spareTableId]),
   'settings/tables/submitTableOpening': action('branch', ({ spareTableId }) => [spareTableId]),

@@ -10,7 +10,7 @@ const NOT_SHOWN = {
   orders: [
     ...['orgId', 'guestSessionId', 'day', 'confirmedAt', 'preparingAt', 'readyAt', 'finishedAt'],
     ...['requestHash', 'dueAt', 'dismissedStations', 'seenChanges', 'discounts', 'surcharges'],
-    ...['remakeOfId', 'remakeOfNumber', 'remakeReason'],
+    ...['remakeOfId', 'remakeOfNumber', 'remakeReason', 'tableSince'],
     ...['estimateFrom', 'estimateLikely', 'estimateTo', 'toldAt', 'firstToldFrom', 'firstToldTo'],
   ],
   items: ['orderId', 'position', 'doneAt'],

@@ -230,7 +230,7 @@ describe('X-Org-ID', () => {
     })
     // A manager at home, but staff there: no table codes.
     const { body } = await ask<{ tables: object[] }>('/tables', elsewhere())
-    expect(body.tables.map(Object.keys)).toEqual(body.tables.map(() => ['id', 'branchId', 'label', 'closedAt']))
+    expect(body.tables.map(Object.keys)).toEqual(body.tables.map(() => ['id', 'branchId', 'label', 'area', 'closedAt']))
     expect(body.tables).toHaveLength(6)
     // There and here stay apart.
     expect((await ask(`/orders/${away.id}`, elsewhere())).status).toBe(200)

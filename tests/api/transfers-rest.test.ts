@@ -71,6 +71,15 @@ test('a key lists and settles transfers; one of a branch may not', async () => {
   const all = await cafe.api.get<{ transfers: Transfer[] }>('/transfers?list=all', { token })
   expect(all.body.transfers.map(({ id }) => id)).toContain(transfer?.id)
   expect(transfer).toMatchObject({ state: 'open', reason: 'other_account', accounts: ['1'], orders: [] })
+  const found = async (query: string) => {
+    const { body } = await cafe.api.get<{ transfers: Transfer[] }>(`/transfers?list=all&${query}`, { token })
+    return body.transfers.map(({ id }) => id)
+  }
+  expect(await found('search=TRA%20SUA&from=2026-01-01&to=2999-12-31')).toEqual([transfer?.id])
+  expect(await found('search=nowhere')).toEqual([])
+  expect(await found('to=2001-01-01')).toEqual([])
+  const wrong = await cafe.api.get<ErrorBody>('/transfers?from=yesterday', { token })
+  expect([wrong.status, wrong.body.details?.[0]?.path]).toEqual([400, 'from'])
   const at = `/transfers/${transfer?.id}`
   const due = await cafe.api.get<{ orders: { id: string; total: number }[] }>(`${at}/due-orders`, { token })
   expect(due.body.orders[0]).toMatchObject({ id: order.id, total: order.total })

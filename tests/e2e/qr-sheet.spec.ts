@@ -52,6 +52,25 @@ test('a sheet of codes fills its paper, and one table’s code is printed alone'
   expect(withWifi.cards.filter(({ spills }) => spills)).toEqual([])
   await expectAccessible(page)
 
+  // Any picture will do: a part of this page.
+  const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 300, height: 90 } })
+  await page.getByLabel('Logo').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: picture })
+  const logos = page.locator('.qr-card img.qr-logo')
+  await expect(logos).toHaveCount(all.cards.length)
+  const withLogo = await printedCards(page)
+  expect(withLogo.printedPages).toBe(all.pages)
+  expect(withLogo.cards.filter(({ spills }) => spills)).toEqual([])
+  await expectAccessible(page)
+  await page.reload()
+  await expect(logos).toHaveCount(all.cards.length)
+  await expect(wifi).toHaveCount(0)
+  await page.getByRole('button', { name: 'Remove the logo' }).click()
+  await expect(logos).toHaveCount(0)
+  const noPicture = { name: 'logo.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') }
+  await page.getByLabel('Logo').setInputFiles(noPicture)
+  await expect(page.getByLabel('Logo')).toHaveAccessibleDescription(/./)
+  await expect(logos).toHaveCount(0)
+
   await page.getByRole('link', { name: 'Back to tables' }).click()
   await page.getByRole('link', { name: 'Print the code of table A2', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'QR code of table A2' })).toBeVisible()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { labelsIn, newTablesSchema } from '@/lib/tables/table-schemas'
+import { newTablesSchema, tablesIn } from '@/lib/tables/table-schemas'
 
 test.each([
   ['A1, A2,A2, ', ['A1', 'A2']],
@@ -12,7 +12,32 @@ test.each([
   ['5-2', ['5-2']],
   ['Sân-vườn', ['Sân-vườn']],
 ])('%s are %j', (text, labels) => {
-  expect(labelsIn(text)).toEqual(labels)
+  expect(tablesIn(text).map(({ label }) => label)).toEqual(labels)
+})
+
+test('tables are pasted from a spreadsheet, with their areas and with or without a header', () => {
+  const rows = 'B1\tSân\r\nB2\t\r\nC1–C2\tTầng 2\r\n'
+  const tables = [
+    { label: 'B1', area: 'Sân' },
+    { label: 'B2', area: 'Trong nhà' },
+    { label: 'C1', area: 'Tầng 2' },
+    { label: 'C2', area: 'Tầng 2' },
+  ]
+  expect(tablesIn(rows, 'Trong nhà')).toEqual(tables)
+  for (const header of ['Số bàn\tKhu vực', 'Table name\tArea', 'TABLE'])
+    expect(tablesIn(`${header}\n${rows}`, 'Trong nhà')).toEqual(tables)
+  // A table may be called so.
+  expect(tablesIn('Bàn')).toEqual([{ label: 'Bàn', area: '' }])
+})
+
+test.each([
+  ['x'.repeat(21), 'tooLong'],
+  [`A1\t${'x'.repeat(31)}`, 'tooLong'],
+  ['\n \t\n', 'required'],
+  ['Số bàn\tKhu vực\n', 'required'],
+])('%j is refused: %s', (labels, why) => {
+  const parsed = newTablesSchema.safeParse({ branchId: '0193a1b2-0000-7000-8000-000000000000', labels })
+  expect(parsed.error?.issues.map(({ message }) => message)).toEqual([why])
 })
 
 test('a text longer than any hundred labels is refused before it is read', () => {

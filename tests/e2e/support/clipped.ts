@@ -72,12 +72,13 @@ export function findFlaws(pageScrolls: boolean): string[] {
     return element.parentElement !== null && isForReadersOnly(element.parentElement)
   }
 
-  /** A modal dialog, and a panel over the whole page, hide what is below them. */
-  const panel = [...document.querySelectorAll('aside, dialog[open]')].findLast((element) => {
+  /** A modal dialog, which browsers position as fixed, and a panel over the whole page hide what is below them. The old browsers run this too. */
+  const panels = [...document.querySelectorAll('aside, dialog[open]')].filter((element) => {
     const { width, height } = element.getBoundingClientRect()
     const isWhole = width >= window.innerWidth && height >= window.innerHeight
-    return element.matches(':modal') || (getComputedStyle(element).position === 'fixed' && isWhole)
+    return getComputedStyle(element).position === 'fixed' && (element.tagName === 'DIALOG' || isWhole)
   })
+  const panel = panels[panels.length - 1]
   const isCovered = (element: Element) => panel !== undefined && !panel.contains(element)
 
   const flaws: string[] = []

@@ -5,7 +5,7 @@ import { type ComponentProps, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { PRIMARY, QUIET, RowButton, SMALL } from '@/app/ui/buttons'
 import { ConfirmDialog, FormDialog } from '@/app/ui/dialog'
-import { TextField } from '@/app/ui/field'
+import { TextAreaField, TextField } from '@/app/ui/field'
 import { useServerForm } from '@/app/ui/use-server-form'
 import type { Outcome } from '@/lib/problems'
 import { newTablesSchema, tableSchema } from '@/lib/tables/table-schemas'
@@ -44,7 +44,13 @@ function NewTablesForm({ branch, areas, onClose }: { branch: Branch; areas: stri
   })
   return (
     <FormDialog title={say('addAt', branch)} form={server} onClose={onClose}>
-      <TextField label={say('labels')} hint={say('labelsHint')} autoComplete="off" {...server.field('labels')} />
+      <TextAreaField
+        label={say('labels')}
+        hint={say('labelsHint')}
+        rows={3}
+        autoComplete="off"
+        {...server.field('labels')}
+      />
       <AreaField areas={areas} {...server.field('area')} />
     </FormDialog>
   )

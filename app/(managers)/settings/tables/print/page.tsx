@@ -12,8 +12,8 @@ import { settingsPage, titleOf } from '../../settings-page'
 import { findBranchTables } from '../tables-of'
 import { AddressChoice } from './address-choice'
 import { QrSheet } from './qr-sheet'
+import { SheetExtras } from './sheet-extras'
 import { type SheetQuery, sheetPath } from './sheet-path'
-import { SheetWifi } from './sheet-wifi'
 
 export const generateMetadata = () => titleOf('tables')
 
@@ -51,9 +51,9 @@ export default async function PrintPage({ searchParams }: Props) {
         />
       )}
       {address.url !== null && (
-        <SheetWifi>
+        <SheetExtras businessId={organisation.id}>
           <QrSheet tables={sheet} business={organisation} address={address.url} />
-        </SheetWifi>
+        </SheetExtras>
       )}
     </>
   )

@@ -4,7 +4,7 @@ import { asLanguage } from '@/app/i18n/languages'
 import { translator } from '@/app/i18n/messages'
 import { QrCode } from '@/app/ui/qr-code'
 import { guestUrl } from '../guest-url'
-import { WifiLine } from './sheet-wifi'
+import { Logo, WifiLine } from './sheet-extras'
 import './qr-sheet.css'
 
 type Table = { id: string; label: string; code: string }
@@ -34,6 +34,7 @@ export async function QrSheet({ tables, business, address }: Props) {
         >
           {page.map(({ id, label, code }) => (
             <li key={id} className="qr-card">
+              <Logo />
               <p className="qr-name">{business.name}</p>
               <p className="qr-label" data-long={label.length > 6 || undefined}>
                 {label}
