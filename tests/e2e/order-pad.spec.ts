@@ -134,7 +134,11 @@ test('the tables of one area are shown, what is ready in the others is counted, 
   await cafe.move(order.id, 'completed')
 })
 
-test('all orders of a table move to another one, which joins the two, and the pad follows', async ({ page, cafe }) => {
+test('all orders of a table move to another one, which joins the two, and the pads follow', async ({
+  page,
+  cafe,
+  anotherDevice,
+}) => {
   const { branchId } = cafe.table('A1')
   const { tables } = await cafe.asManager<{ tables: { id: string; label: string }[] }>('POST', '/tables', {
     branchId,
@@ -148,6 +152,10 @@ test('all orders of a table move to another one, which joins the two, and the pa
     })
   const [unpaid, open, there] = [await orderAt('M1'), await orderAt('M1'), await orderAt('M2')]
   await cafe.move(unpaid.id, 'confirmed', 'preparing', 'ready', 'completed')
+  const other = await anotherDevice()
+  await openPad(other, cafe)
+  await tile(other, 'M2').click()
+  await expect(cardOf(other, there)).toBeVisible()
   await openPad(page, cafe)
   await tile(page, 'M1').click()
   await expect(cardOf(page, unpaid)).toBeVisible()
@@ -161,7 +169,8 @@ test('all orders of a table move to another one, which joins the two, and the pa
   await dialog.getByRole('button', { name: 'Join with M2' }).click()
 
   await expect(page.getByRole('heading', { name: 'Table M2' })).toBeVisible()
-  for (const order of [unpaid, open, there]) await expect(cardOf(page, order)).toBeVisible()
+  for (const pad of [page, other])
+    for (const order of [unpaid, open, there]) await expect(cardOf(pad, order)).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(tile(page, 'M1')).toContainText('No open orders')

@@ -14,7 +14,7 @@ type Part = 'now' | 'completed'
 
 /**
  * What the pad shows beside the orders of the board. Its completed orders are read again when an order has left the board (only the
- * server knows which of those are on a bill), and all of it when the page becomes visible again.
+ * server knows which of those are on a bill) or its table (it may have moved with all others of it), and all of it when the page becomes visible again.
  *
  * The pad does not refresh the page: while a refresh of Next is under way, its router holds each change of the address back, and
  * then often loads the whole page anew.
@@ -63,9 +63,9 @@ export function usePadData(
 
   const before = useRef(open)
   useEffect(() => {
-    const hasGone = [...before.current.keys()].some((id) => !open.has(id))
+    const hasLeft = [...before.current].some(([id, { tableId }]) => open.get(id)?.tableId !== tableId)
     before.current = open
-    if (hasGone) readAgain('completed')
+    if (hasLeft) readAgain('completed')
   }, [open, readAgain])
   const readCompleted = useCallback(() => readAgain('completed'), [readAgain])
   const readAll = useCallback(() => readAgain('now'), [readAgain])
