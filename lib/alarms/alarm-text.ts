@@ -8,9 +8,9 @@ import type { ClaimedAlarm } from './send-queue'
 import en from './texts-en.json'
 import vi from './texts-vi.json'
 
-const TEXTS = { en, vi }
+export const ALARM_TEXTS = { en, vi }
 
-export type AlarmLanguage = keyof typeof TEXTS
+export type AlarmLanguage = keyof typeof ALARM_TEXTS
 
 /** A message to a person. */
 export type AlarmMessage = {
@@ -50,7 +50,7 @@ const PAGES: Record<ConditionKind, (branchId: string | null) => string> = {
  */
 export function alarmMessage(alarm: ClaimedAlarm, publicUrl = config().publicUrl): AlarmMessage {
   const { kind, subject, place, language, origin, conditionId, branchId, timeZone, beganAt, endedAt, phase } = alarm
-  const say = createTranslator({ locale: language, messages: TEXTS[language] })
+  const say = createTranslator({ locale: language, messages: ALARM_TEXTS[language] })
   const time = (at: number) => DateTime.fromMillis(at, { zone: timeZone }).toFormat('HH:mm')
   const state = phase === PHASES.ended ? 'ended' : 'began'
   const from = time(beganAt)
@@ -72,7 +72,7 @@ export function testMessage(
   origin: string,
   publicUrl = config().publicUrl,
 ): AlarmMessage {
-  const say = createTranslator({ locale: language, messages: TEXTS[language] })
+  const say = createTranslator({ locale: language, messages: ALARM_TEXTS[language] })
   const link = linkTo('/settings/alarms', language, { origin, publicUrl })
   return { kind: 'began', id: targetId, title: `Passboard · ${say('testTitle')}`, text: say('test'), ...link }
 }
@@ -85,6 +85,6 @@ export function linkTo(
 ): Pick<AlarmMessage, 'url' | 'urlHint'> {
   const known = [addresses.publicUrl ?? addresses.origin, addresses.origin]
   const everywhere = known.find((address) => whyNotFromOutside(address) !== 'own_network')
-  const say = createTranslator({ locale: language, messages: TEXTS[language] })
+  const say = createTranslator({ locale: language, messages: ALARM_TEXTS[language] })
   return { url: new URL(path, everywhere ?? known[0]).href, urlHint: everywhere ? '' : say('ownNetwork') }
 }

@@ -47,7 +47,7 @@ export const claimSummaries = (sql: Sql, limit: number, leaseSeconds: number): P
       FROM claimed t JOIN organisations g ON g.id = t.org_id LEFT JOIN branches b ON b.id = t.branch_id`,
   )
 
-/** The next time at which clocks show the time of the summaries; null: the target gets none. In the night of a clock change as PostgreSQL reads it. */
+/** The next time at which clocks show the time of the summaries; null: the target gets none. PostgreSQL decides about a time that clocks skip or show twice. */
 const NEXT = raw(`(SELECT min(next.at) FROM (
   SELECT (((now() AT TIME ZONE zone.name)::date + days) + t.summary_at::time) AT TIME ZONE zone.name AS at
   FROM generate_series(0, 1) AS days, (
@@ -55,19 +55,26 @@ const NEXT = raw(`(SELECT min(next.at) FROM (
       (SELECT time_zone FROM organisations WHERE id = t.org_id)) AS name) AS zone
 ) AS next WHERE next.at > now())`)
 
+/** What became of a claimed attempt. `retrySeconds` null: it is not tried again. */
+type Attempt = { number: number | null; wasSent: boolean; error: string | null; retrySeconds: number | null }
+
+const NO_ATTEMPT: Attempt = { number: null, wasSent: false, error: null, retrySeconds: null }
+
 /**
- * Says when a target gets its next summary. Call it when its time or its branch changed, and after each attempt.
- * @param attempt what became of a claimed attempt: `retrySeconds` null: it is not tried again. Only the latest claim counts.
+ * Says when a target gets its next summary. Call it when its time or its branch changed, and after each attempt, of which only the latest
+ * counts.
  */
-export const scheduleSummary = ({ prisma }: Sql, targetId: string, attempt: Attempt | null = null) =>
+export const scheduleSummary = (
+  { prisma }: Sql,
+  targetId: string,
+  { number, wasSent, error, retrySeconds }: Attempt = NO_ATTEMPT,
+) =>
   prisma.$executeRaw(statement`
     UPDATE alarm_targets t SET
-      summary_due = CASE WHEN ${attempt?.retrySeconds ?? null}::int IS NULL THEN ${NEXT}
-        ELSE now() + ${attempt?.retrySeconds ?? null}::int * interval '1 second' END,
-      summary_attempts = CASE WHEN ${attempt?.retrySeconds ?? null}::int IS NULL THEN 0 ELSE summary_attempts END,
-      sent_at = CASE WHEN ${attempt?.wasSent ?? false} THEN now() ELSE sent_at END,
-      failed_at = CASE WHEN ${attempt?.error ?? null}::text IS NULL THEN failed_at ELSE now() END,
-      last_error = coalesce(${attempt?.error ?? null}::text, last_error)
-    WHERE id = ${targetId}::uuid AND (${attempt?.number ?? null}::int IS NULL OR summary_attempts = ${attempt?.number ?? null}::int)`)
-
-type Attempt = { number: number; wasSent: boolean; error: string | null; retrySeconds: number | null }
+      summary_due = CASE WHEN ${retrySeconds}::int IS NULL THEN ${NEXT}
+        ELSE now() + ${retrySeconds}::int * interval '1 second' END,
+      summary_attempts = CASE WHEN ${retrySeconds}::int IS NULL THEN 0 ELSE summary_attempts END,
+      sent_at = CASE WHEN ${wasSent} THEN now() ELSE sent_at END,
+      failed_at = CASE WHEN ${error}::text IS NULL THEN failed_at ELSE now() END,
+      last_error = coalesce(${error}::text, last_error)
+    WHERE id = ${targetId}::uuid AND (${number}::int IS NULL OR summary_attempts = ${number}::int)`)

@@ -40,9 +40,9 @@ export async function moveTable(sql: Sql, staff: OrgAccess, fromId: string, toId
 /** In the order of their ids: of two moves against each other, one waits for the other. */
 async function lockBoth(sql: Sql, staff: OrgAccess, fromId: string, toId: string): Promise<[from: Table, to: Table]> {
   if (fromId === toId) throw new AppError('invalid_request', 'Choose another table.')
-  const [first, second] = [fromId, toId].toSorted()
-  const tables = [await lockTable(sql, staff, first ?? ''), await lockTable(sql, staff, second ?? '')]
-  const [from, to] = [fromId, toId].map((id) => tables.find((table) => table.id === id))
+  const tables = new Map<string, Table>()
+  for (const id of [fromId, toId].toSorted()) tables.set(id, await lockTable(sql, staff, id))
+  const [from, to] = [tables.get(fromId), tables.get(toId)]
   if (!from || !to || from.branchId !== to.branchId) throw new AppError('not_found', 'The branch has no such table.')
   if (from.isCounter || to.isCounter) {
     throw new AppError('invalid_request', 'Orders of the counter are moved one by one.')

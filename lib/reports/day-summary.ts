@@ -1,15 +1,12 @@
 import { createTranslator } from 'use-intl/core'
-import { type AlarmMessage, linkTo } from '../alarms/alarm-text'
+import { ALARM_TEXTS, type AlarmMessage, linkTo } from '../alarms/alarm-text'
 import type { ClaimedSummary } from '../alarms/summary-repository'
-import en from '../alarms/texts-en.json'
-import vi from '../alarms/texts-vi.json'
 import { config } from '../config'
 import type { Database } from '../db/database'
 import { formatLocale } from '../locales'
 import { moneyText } from '../money'
 import { type BranchTotals, chainReport, sumOf } from './chain-report'
 
-const TEXTS = { en, vi }
 const MINUTE_MS = 60_000
 
 /** So many branches have a paragraph in a chat or on a device, whose messages are short (Telegram: 4,096 characters). A mail has all of them. */
@@ -47,7 +44,7 @@ export function summaryText(
   branches: readonly BranchTotals[],
 ): Pick<AlarmMessage, 'title' | 'text'> {
   const shown = formatLocale(language, locale)
-  const say = createTranslator({ locale: language, messages: TEXTS[language], namespace: 'summary' })
+  const say = createTranslator({ locale: language, messages: ALARM_TEXTS[language], namespace: 'summary' })
   const date = new Intl.DateTimeFormat(shown, { dateStyle: 'full', timeZone: 'UTC' })
   const change = new Intl.NumberFormat(shown, {
     style: 'percent',

@@ -68,13 +68,13 @@ export function startAlarms({ database, log }: Pick<Service, 'database' | 'log'>
   async function sendSummary(summary: ClaimedSummary) {
     const { targetId, attempt } = summary
     const address = openedAddress(summary)
-    const outcome = address ? await tellOf(address, summary) : UNREADABLE_ADDRESS
+    const outcome = address ? await sendReport(address, summary) : UNREADABLE_ADDRESS
     if (outcome.error) log.warn({ targetId, attempt, reason: outcome.error }, 'summary not sent')
     await settleSummary(database, summary, outcome)
   }
 
   /** A report that cannot be read is a failed attempt. */
-  async function tellOf(address: AlarmAddress, summary: ClaimedSummary): Promise<AlarmOutcome> {
+  async function sendReport(address: AlarmAddress, summary: ClaimedSummary): Promise<AlarmOutcome> {
     try {
       const message = await daySummary(database, summary)
       return message ? await sender.send(address, message) : NOTHING_TO_SEND

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { CHOICE, Dialog } from '@/app/ui/dialog'
-import { TypedText } from '@/app/ui/typed-text'
+import { Dialog } from '@/app/ui/dialog'
+import { TableChoices } from '@/app/ui/table-choices'
 import { inOrder } from '@/lib/tables/in-order'
 import { tablesOf } from '../actions'
 import { pointOf } from '../taps/double-tap'
@@ -19,30 +19,15 @@ export function MoveTable({ order, acceptsTap, onYes, onClose }: Omit<ChangeProp
     <Dialog title={say('moveOrder', { number: order.number })} onClose={onClose}>
       {data.state !== 'loaded' && <PanelPlaceholder isLoading={data.state === 'loading'} onRetry={retry} />}
       {data.state === 'loaded' && tables.length === 0 && <p className="text-xl">{say('noOtherTable')}</p>}
-      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-        {tables.map(({ id, label, area }) => (
-          <button
-            key={id}
-            type="button"
-            aria-label={say('moveTo', { table: label })}
-            onClick={(event) => {
-              if (!acceptsTap(pointOf(event))) return
-              onYes({ type: 'update_order', tableId: id })
-              onClose()
-            }}
-            className={`${CHOICE} justify-center text-center break-words`}
-          >
-            <span className="min-w-0 text-center">
-              <TypedText>{label}</TypedText>
-              {area && (
-                <span className="block text-base font-normal text-ink-quiet">
-                  <TypedText>{area}</TypedText>
-                </span>
-              )}
-            </span>
-          </button>
-        ))}
-      </div>
+      <TableChoices
+        tables={tables}
+        nameOf={({ label }) => say('moveTo', { table: label })}
+        onChoose={({ id }, event) => {
+          if (!acceptsTap(pointOf(event))) return
+          onYes({ type: 'update_order', tableId: id })
+          onClose()
+        }}
+      />
     </Dialog>
   )
 }

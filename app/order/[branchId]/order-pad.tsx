@@ -23,7 +23,6 @@ import type { Order } from '@/lib/orders/order'
 import { additionGoesTo } from '@/lib/orders/transition-of-lines'
 import { inOrder } from '@/lib/tables/in-order'
 import { FinishedOrder } from './finished-order'
-import { MoveTable } from './move-table'
 import { OrderMenu } from './order-menu'
 import type { PadData } from './pad-data'
 import { type PadTable, usePadView } from './pad-view'
@@ -51,7 +50,6 @@ export function OrderPad(props: Props) {
   const { branch, stations, now: renderedAt } = initial
   const [view, show] = usePadView()
   const [opened, open] = useState<Opened | null>(null)
-  const [isMoving, setMoving] = useState(false)
   const synced = useBoard(initial, 'staff', { onChime: ignore, onSignedOut: redirectToSignIn })
   const { board, connection, canSave, branchState } = synced
   const { readCompleted, ...read } = usePadData(branch.id, data, board.orders)
@@ -142,12 +140,16 @@ export function OrderPad(props: Props) {
                   branchId={branch.id}
                   table={place}
                   isCounter={place.id === counter.id}
-                  orders={orders.filter(({ tableId }) => tableId === place.id)}
+                  others={tables.filter(({ id }) => id !== place.id)}
+                  ordersAt={({ id }) => orders.filter(({ tableId }) => tableId === id)}
                   waiting={waiting.filter(isWaitingAt(place)).map(({ id, command }) => ({ id, order: command.order }))}
                   refused={refused.filter((draft) => tableOf(draft) === place.id)}
                   items={items}
                   onBack={() => show({ name: 'tables' })}
-                  onMove={() => setMoving(true)}
+                  onMoved={({ id }) => {
+                    readCompleted()
+                    show({ name: 'table', tableId: id })
+                  }}
                   onNew={() => show({ name: 'menu', tableId: place.id, addTo: null, refused: null })}
                   onAdd={({ id }) => show({ name: 'menu', tableId: place.id, addTo: id, refused: null })}
                   onCorrect={(draft) => {
@@ -161,19 +163,6 @@ export function OrderPad(props: Props) {
                   onFire={(order, course, point) => {
                     if (taps.acceptsTap(order, point)) taps.tap(order, { type: 'fire', course })
                   }}
-                />
-              )}
-              {place && view.name === 'table' && isMoving && (
-                <MoveTable
-                  table={place}
-                  others={tables.filter(({ id }) => id !== place.id)}
-                  orders={orders}
-                  onMoved={({ id }) => {
-                    setMoving(false)
-                    readCompleted()
-                    show({ name: 'table', tableId: id })
-                  }}
-                  onClose={() => setMoving(false)}
                 />
               )}
               {place && view.name === 'menu' && addTo.isFinished && view.addTo !== null && (

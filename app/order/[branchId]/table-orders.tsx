@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { pointOf, type TapPoint } from '@/app/kitchen/taps/double-tap'
 import type { PlaceOrder } from '@/app/kitchen/taps/use-taps'
@@ -24,6 +24,7 @@ import { isDue } from '@/lib/orders/payment'
 import { allOptions } from '@/lib/orders/to-make'
 import { additionGoesTo } from '@/lib/orders/transition-of-lines'
 import { KeptLines, RefusedCard } from './kept-lines'
+import { MoveWholeTable } from './move-whole-table'
 import type { PadTable } from './pad-view'
 import { dueOf } from './table-grid'
 
@@ -31,16 +32,18 @@ type Props = {
   branchId: string
   table: PadTable
   isCounter: boolean
-  /** Open ones, and completed ones that are unpaid. */
-  orders: Order[]
+  /** The other tables of the branch, in their order. */
+  others: PadTable[]
+  /** The orders of a table: open ones, and completed ones that are unpaid. */
+  ordersAt: (table: PadTable) => Order[]
   /** The orders of this device that are not sent yet. */
   waiting: { id: string; order: PlaceOrder['order'] }[]
   /** What the server refused at the table. */
   refused: RefusedDraft[]
   items: Items
   onBack: () => void
-  /** All orders of the table go to another one. */
-  onMove: () => void
+  /** All orders of the table are at another one now. */
+  onMoved: (to: PadTable) => void
   onNew: () => void
   onCorrect: (draft: RefusedDraft) => void
   onDiscard: (draft: RefusedDraft) => void
@@ -52,10 +55,12 @@ type Props = {
 
 /** The orders of a table, with what staff do for them. */
 export function TableOrders(props: Props) {
-  const { branchId, table, isCounter, orders, waiting, refused, items, onBack, onMove, onNew, onCorrect, onDiscard } =
+  const { branchId, table, isCounter, others, ordersAt, waiting, refused, items, onBack, onNew, onCorrect, onDiscard } =
     props
   const say = useTranslations('pad')
   const formatMoney = useMoney()
+  const [isMoving, setMoving] = useState(false)
+  const orders = ordersAt(table)
   const due = dueOf(orders)
   return (
     <>
@@ -97,9 +102,21 @@ export function TableOrders(props: Props) {
         ))}
       </ul>
       {orders.length > 0 && !isCounter && (
-        <button type="button" onClick={onMove} className={`${QUIET} justify-self-start`}>
+        <button type="button" onClick={() => setMoving(true)} className={`${QUIET} justify-self-start`}>
           {say('moveTable')}
         </button>
+      )}
+      {isMoving && (
+        <MoveWholeTable
+          table={table}
+          others={others}
+          ordersAt={(one) => ordersAt(one).length}
+          onMoved={(to) => {
+            setMoving(false)
+            props.onMoved(to)
+          }}
+          onClose={() => setMoving(false)}
+        />
       )}
       <div className="fixed inset-x-0 bottom-0 z-10 border-t border-rule bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
         <div className="mx-auto flex max-w-3xl gap-3">

@@ -26,7 +26,7 @@ type Table = {
 }
 
 /** A table of another branch. */
-type OtherTable = { id: string; label: string; code: string; branch: { id: string; name: string } }
+type OtherTable = { id: string; label: string; area: string; code: string; branch: { id: string; name: string } }
 
 type Props = {
   tables: Table[]
@@ -51,7 +51,7 @@ export function TableList({ tables, branch, others, areas, search }: Props) {
   const action = useTranslations('managers.actions')
   const { offerUndo, undoBar } = useUndo()
   const stateNames: Record<string, string> = { open: say('openState'), closed: say('closed') }
-  const isFound = ({ label, area = '', code }: { label: string; area?: string; code: string }) =>
+  const isFound = ({ label, area, code }: Pick<Table, 'label' | 'area' | 'code'>) =>
     isMatch(`${tableText(label)} ${area} ${code}`, query)
   const isChosen = (table: Table) =>
     (state === '' || table.isClosed === (state === 'closed')) && (area === '' || table.area === area)

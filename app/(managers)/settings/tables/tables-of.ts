@@ -27,7 +27,7 @@ export async function findBranchTables(staff: StaffAccess, branchId: string | un
     .flatMap(({ id: otherId, name }) =>
       tables
         .filter((table) => table.branchId === otherId)
-        .map(({ id, label, code = '' }) => ({ id, label, code, branch: { id: otherId, name } })),
+        .map(({ id, label, area, code = '' }) => ({ id, label, area, code, branch: { id: otherId, name } })),
     )
   const counter = branch ? await counterOf(database(), staff, branch.id) : null
   return {

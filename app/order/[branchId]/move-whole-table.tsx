@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { CHOICE, Dialog, MAIN_ANSWER, OTHER_ANSWER } from '@/app/ui/dialog'
+import { Dialog, MAIN_ANSWER, OTHER_ANSWER } from '@/app/ui/dialog'
 import { FormProblem } from '@/app/ui/field'
+import { TableChoices } from '@/app/ui/table-choices'
 import { TypedText } from '@/app/ui/typed-text'
 import { UNANSWERED } from '@/app/ui/use-command'
-import type { Order } from '@/lib/orders/order'
 import { submitTableMove } from './actions'
 import type { PadTable } from './pad-view'
 
@@ -12,19 +12,18 @@ type Props = {
   table: PadTable
   /** The other tables of the branch, in their order. */
   others: PadTable[]
-  /** Open ones, and completed ones that are unpaid, of every table. */
-  orders: Order[]
+  /** How many orders a table has: open ones, and completed ones that are unpaid. */
+  ordersAt: (table: PadTable) => number
   /** The orders are at the other table now. */
   onMoved: (to: PadTable) => void
   onClose: () => void
 }
 
 /** Moves all orders of a table to another one, or joins the two. It needs the server: it is not kept as a tap. */
-export function MoveTable({ table, others, orders, onMoved, onClose }: Props) {
+export function MoveWholeTable({ table, others, ordersAt, onMoved, onClose }: Props) {
   const say = useTranslations('pad')
   const [to, setTo] = useState<PadTable | null>(null)
   const [state, setState] = useState<'idle' | 'busy' | 'unreachable' | 'gone'>('idle')
-  const ordersAt = ({ id }: PadTable) => orders.filter(({ tableId }) => tableId === id).length
   const title = say('moveTableOf', { table: table.label })
 
   async function move(to: PadTable) {
@@ -67,31 +66,14 @@ export function MoveTable({ table, others, orders, onMoved, onClose }: Props) {
   return (
     <Dialog title={title} onClose={onClose}>
       {others.length === 0 && <p className="text-xl">{say('noOtherTable')}</p>}
-      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-        {others.map((other) => (
-          <button
-            key={other.id}
-            type="button"
-            onClick={() => {
-              setState('idle')
-              setTo(other)
-            }}
-            className={`${CHOICE} justify-center text-center break-words`}
-          >
-            <span className="grid min-w-0 text-center">
-              <TypedText>{other.label}</TypedText>
-              {other.area && (
-                <span className="text-base font-normal text-ink-quiet">
-                  <TypedText>{other.area}</TypedText>
-                </span>
-              )}
-              {ordersAt(other) > 0 && (
-                <span className="text-base font-normal">{say('ordersThere', { count: ordersAt(other) })}</span>
-              )}
-            </span>
-          </button>
-        ))}
-      </div>
+      <TableChoices
+        tables={others}
+        noteOf={(other) => (ordersAt(other) > 0 ? say('ordersThere', { count: ordersAt(other) }) : null)}
+        onChoose={(other) => {
+          setState('idle')
+          setTo(other)
+        }}
+      />
     </Dialog>
   )
 }
