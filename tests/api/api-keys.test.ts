@@ -10,6 +10,7 @@ import { newId } from '@/lib/ids'
 import type { Order } from '@/lib/orders/order'
 import type { Answer } from '../support/api-client'
 import { type Cafe, logIn, startCafe, startCafeForTest } from '../support/cafe'
+import { untilTransactionsEnd } from '../support/lock-waits'
 import { hire } from '../support/people'
 
 /** Within 10 seconds everywhere (docs/contract.md, Requests). */
@@ -335,6 +336,7 @@ describe('the branches of a key', () => {
 
     const { body: inThere } = await place({ branchId: there })
     const since = encodeURIComponent(atTable.createdAt)
+    await untilTransactionsEnd(cafe.database)
     for (const list of ['open=true', `updatedSince=${since}`]) {
       const shown = (await read(list)).body.orders
       expect(shown.map(({ id }) => id)).toEqual(expect.arrayContaining([atTable.id, inThere.id]))

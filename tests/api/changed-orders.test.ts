@@ -3,7 +3,7 @@ import type { ErrorBody } from '@/lib/errors'
 import { newId } from '@/lib/ids'
 import type { Order } from '@/lib/orders/order'
 import { type Cafe, startCafe } from '../support/cafe'
-import { untilOneWaits } from '../support/lock-waits'
+import { untilOneWaits, untilTransactionsEnd } from '../support/lock-waits'
 import { orderIn } from '../support/orders'
 
 type OrderPage = { orders: Order[]; total: number; page: number; limit: number; nextCursor: string }
@@ -19,6 +19,7 @@ const list = (query: Record<string, string>, token = cafe.manager) =>
 
 /** The cursor after everything that has changed until now. */
 async function cursorOfNow(): Promise<string> {
+  await untilTransactionsEnd(cafe.database)
   let { nextCursor, orders } = (await list({ updatedSince: '2020-01-01T00:00:00Z', limit: '100' })).body
   while (orders.length > 0) ({ nextCursor, orders } = (await list({ cursor: nextCursor, limit: '100' })).body)
   return nextCursor
@@ -39,6 +40,7 @@ describe('GET /orders?updatedSince', () => {
       [first.id],
     )
     const changed = await cafe.api.patch<Order>(`/orders/${first.id}`, { rush: true }, { token: cafe.manager })
+    await untilTransactionsEnd(cafe.database)
     const page = (await list({ cursor: begin, limit: '2' })).body
     expect(idsOf(page.orders)).toEqual([second.id, third.id])
     expect(page).toMatchObject({ total: 3, page: 1, limit: 2 })
@@ -64,6 +66,7 @@ describe('GET /orders?updatedSince', () => {
       await cafe.api.patch(`/orders/${quick.id}`, { rush: true }, { token: cafe.manager })
       expect((await list({ cursor: begin })).body).toMatchObject({ orders: [], nextCursor: begin })
     })
+    await untilTransactionsEnd(cafe.database)
     expect(idsOf((await list({ cursor: begin })).body.orders)).toEqual([slow.id, quick.id])
   })
 

@@ -20,3 +20,22 @@ export async function untilDoneOrWaiting(sql: PlainSql, request: Promise<unknown
   request.then(done, done)
   await expect.poll(async () => isDone || (await waiting(sql)).length >= statements).toBe(true)
 }
+
+/** The other transactions of this database. */
+const running = async ({ query }: PlainSql): Promise<string[]> => {
+  const rows = await query<{ transaction: string }>(
+    `SELECT concat(pid, ' ', xact_start) AS transaction FROM pg_stat_activity
+     WHERE datname = current_database() AND pid <> pg_backend_pid() AND xact_start IS NOT NULL`,
+    [],
+  )
+  return rows.map(({ transaction }) => transaction)
+}
+
+/**
+ * Waits until the transactions that run now are over. `GET /orders?updatedSince` lists a change only then, and the processes of a café
+ * write on their own, too.
+ */
+export async function untilTransactionsEnd(sql: PlainSql): Promise<void> {
+  const before = new Set(await running(sql))
+  await expect.poll(async () => (await running(sql)).filter((transaction) => before.has(transaction))).toEqual([])
+}

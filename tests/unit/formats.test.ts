@@ -13,17 +13,16 @@ test.each([
   expect(formatLocale(language, business)).toBe(expected)
 })
 
-test.each([
-  ['vi-VN', 'k', 'tr', 'tỷ'],
-  ['en-GB', 'k', 'm', 'bn'],
-])('thousands, millions and billions in %s', (locale, thousands, millions, billions) => {
-  const compact = compactNumber(locale)
-  const shown = [20_000, 1_500_000, 2_000_000_000].map((value) =>
-    compact(value)
-      .toLowerCase()
-      .replace(/[\d.,\s]/gu, ''),
-  )
-  expect(shown).toEqual([thousands, millions, billions])
+const letters = (text: string) => text.replace(/[\d.,\s]/gu, '')
+
+test('thousands, millions and billions in Vietnamese are written as people write them', () => {
+  expect([20_000, 1_500_000, 2_000_000_000].map(compactNumber('vi-VN')).map(letters)).toEqual(['k', 'tr', 'tỷ'])
+})
+
+test('in other languages, they are written as the runtime writes them, which differs from version to version', () => {
+  const compact = compactNumber('en-GB')
+  expect(compact(1_500_000)).toMatch(/^1\.5\s?m$/i)
+  expect(letters(compact(20_000)).toLowerCase()).toBe('k')
 })
 
 test.each([
