@@ -98,6 +98,7 @@ const environment = z
       (value) => value >= 7,
       'must be 7 or more, because retries continue for days',
     ),
+    CONTACT_RETENTION_DAYS: wholeNumber(30, 3_650).refine((value) => value >= 1, 'must be 1 or more'),
     EVENT_RETENTION_DAYS: z.coerce.number().int().min(0).max(36_500).optional(),
     AUDIT_RETENTION_DAYS: wholeNumber(1_095, 36_500),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -165,6 +166,7 @@ export type Config = {
   /** Whether printers may have addresses of a private network. */
   printerAllowPrivate: boolean
   deliveryRetentionDays: number
+  contactRetentionDays: number
   /** 0: events, the history of every order, are never deleted. */
   eventRetentionDays: number
   /** 0: the activity log is never deleted. */
@@ -205,6 +207,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     mail: values.SMTP_URL && values.MAIL_FROM ? { url: values.SMTP_URL, from: values.MAIL_FROM } : null,
     printerAllowPrivate: values.PRINTER_ALLOW_PRIVATE,
     deliveryRetentionDays: values.DELIVERY_RETENTION_DAYS,
+    contactRetentionDays: values.CONTACT_RETENTION_DAYS,
     eventRetentionDays:
       values.EVENT_RETENTION_DAYS ??
       (values.DATABASE_URL ? 0 : Math.max(EVENT_DAYS_OF_OWN_DATABASE, values.DELIVERY_RETENTION_DAYS)),

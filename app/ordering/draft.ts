@@ -2,6 +2,7 @@ import { v7 } from 'uuid'
 import { deviceStorage, keepOrForget, keptKeys } from '@/app/device/storage'
 import { serverNow } from '@/app/ui/server-clock'
 import { type Cart, type CartLine, EMPTY_CART, readCart } from '@/lib/guests/cart'
+import { type Contact, hasContact, NO_CONTACT } from '@/lib/orders/contact'
 import type { Order } from '@/lib/orders/order'
 import type { StaffCommand } from '@/lib/orders/order-command'
 import { ORDER_TYPES, type OrderType } from '@/lib/orders/order-type'
@@ -12,7 +13,12 @@ import { isRecord, parsedJson } from '@/lib/parsed-json'
  * An order of staff that is not sent yet. The device keeps one per table, one per order to which lines are added, and each that was
  * refused. `type`: null, as usual at the table.
  */
-export type Draft = Omit<Cart, 'attempt'> & { note: string; type: OrderType | null; refused: Refused | null }
+export type Draft = Omit<Cart, 'attempt'> & {
+  note: string
+  type: OrderType | null
+  contact: Contact
+  refused: Refused | null
+}
 
 /** `tableId` null: the counter, or not known. `addTo`: the order that did not get the lines, and its number, where known. */
 type Refused = { tableId: string | null; addTo: { id: string; number: number | null } | null }
@@ -21,7 +27,7 @@ type Refused = { tableId: string | null; addTo: { id: string; number: number | n
 export type RefusedDraft = Draft & { id: string; refused: Refused }
 
 const { attempt: _, ...EMPTY } = EMPTY_CART
-export const EMPTY_DRAFT: Draft = { ...EMPTY, note: '', type: null, refused: null }
+export const EMPTY_DRAFT: Draft = { ...EMPTY, note: '', type: null, contact: NO_CONTACT, refused: null }
 
 const prefixOf = (branchId: string) => `passboard.draft.${branchId}.`
 
@@ -35,13 +41,13 @@ export function readDraft(branchId: string, place: string | null): Draft {
   if (!isRecord(kept)) return { ...EMPTY_DRAFT, ...cart }
   const type = ORDER_TYPES.find((type) => type === kept.type) ?? null
   const note = typeof kept.note === 'string' ? kept.note : ''
-  return { ...cart, note, type, refused: readRefused(kept.refused) }
+  return { ...cart, note, type, contact: readContact(kept.contact), refused: readRefused(kept.refused) }
 }
 
 /** A draft without lines keeps its notes, because staff may be replacing its only line. */
 export function keepDraft(branchId: string, place: string | null, draft: Draft): void {
-  const { lines, customerName, allergyNote, note, refused } = draft
-  const isEmpty = lines.length === 0 && !customerName && !allergyNote && !note && !refused
+  const { lines, customerName, allergyNote, note, contact, refused } = draft
+  const isEmpty = lines.length === 0 && !customerName && !allergyNote && !note && !hasContact(contact) && !refused
   if (isEmpty) dropDraft(branchId, place)
   else keepOrForget(keyOf(branchId, place), draft)
 }
@@ -63,9 +69,9 @@ export function keepRefused(
   order: Order | undefined,
 ): void {
   if (command.type === 'place_order') {
-    const { items, customerName, allergyNote, note, type = null, pickupAt = null } = command.order
+    const { items, type = null, pickupAt = null, contact = NO_CONTACT, ...texts } = command.order
     const refused = { tableId: command.tableId, addTo: null }
-    keepDraft(branchId, v7(), { lines: items.map(asLine), customerName, allergyNote, note, type, pickupAt, refused })
+    keepDraft(branchId, v7(), { lines: items.map(asLine), ...texts, type, pickupAt, contact, refused })
   } else {
     const refused = { tableId: order?.tableId ?? null, addTo: { id: orderId, number: order?.number ?? null } }
     keepDraft(branchId, v7(), { ...(order ? beside(order) : EMPTY_DRAFT), lines: command.lines.map(asLine), refused })
@@ -99,6 +105,12 @@ export function refusedDrafts(branchId: string): RefusedDraft[] {
       const draft = readDraft(branchId, id)
       return draft.refused ? [{ ...draft, id, refused: draft.refused }] : []
     })
+}
+
+function readContact(kept: unknown): Contact {
+  if (!isRecord(kept)) return NO_CONTACT
+  const { phone, address } = kept
+  return { phone: typeof phone === 'string' ? phone : '', address: typeof address === 'string' ? address : '' }
 }
 
 function readRefused(kept: unknown): Refused | null {

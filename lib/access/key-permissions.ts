@@ -11,6 +11,7 @@ export const KEY_PERMISSIONS = [
   'orders.read',
   'orders.place',
   'orders.change',
+  'orders.contact',
   'orders.adjust',
   'tickets.bump',
   'tickets.rush',

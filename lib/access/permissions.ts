@@ -43,6 +43,8 @@ const ROLES_BY_PERMISSION = {
   'menu.sell_out': STAFF,
   'orders.read': STAFF,
   'orders.place': STAFF,
+  /** Reads and changes the phone and the address of customers. */
+  'orders.contact': STAFF,
   /** Adds, changes and voids lines of an order that was sent; moves it to another table, names its customer. */
   'orders.change': STAFF,
   /** Gives discounts and adds surcharges, up to the limit of the branch. */

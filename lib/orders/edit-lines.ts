@@ -5,6 +5,7 @@ import { optionsOfComponent } from '../options/combo-groups'
 import { holdStations } from '../stations/station-repository'
 import { change, withLocked } from './carry-out'
 import { checkLines, optionCount, withPartsGroups } from './check-lines'
+import { copyContact } from './contact-repository'
 import { optionsKey } from './options-key'
 import { type NewLine, type NewOrder, presentOrder, type StoredOrder } from './order'
 import type { StaffCommand } from './order-command'
@@ -40,7 +41,9 @@ export function addLines(sql: Sql, by: By, orderId: string, command: Addition): 
       if (additionGoesTo(order) === 'new_order') {
         const { pickupAt, ...others } = takenOver(order, Date.now())
         const pickup = pickupAt === null ? {} : { pickupAt: new Date(pickupAt).toISOString() }
-        return placeOrder(sql, by, order.tableId, { items: lines, ...others, ...pickup, onUnknownItem })
+        const placed = await placeOrder(sql, by, order.tableId, { items: lines, ...others, ...pickup, onUnknownItem })
+        await copyContact(sql, by.scope, order.id, placed.id)
+        return placed
       }
       const checked = await checkLines(sql, { orgId: by.scope.orgId, branchId: order.branchId }, lines, {
         kept: order.items,

@@ -4,6 +4,7 @@ import { AppError } from '../errors'
 import { isStopped, type OrderStatus } from '../order-status'
 import { stationsNow } from '../stations/station-repository'
 import { change } from './carry-out'
+import { copyContact } from './contact-repository'
 import { type OrderedOption, presentOrder, type StoredOrder } from './order'
 import type { StaffCommand } from './order-command'
 import { findOrder } from './order-repository'
@@ -47,6 +48,7 @@ export function makeAgain(sql: Sql, by: By, orderId: string, { lines, reason }: 
       ...{ branchId, tableId, items, type, customerName, allergyNote, note, remakeOf, source: sourceOf(by) },
       ...{ reference: null, requestHash: null, pickupAt: null, expectedTotal: null, problems: [] },
     })
+    await copyContact(sql, by.scope, original.id, placed.id)
     return change(sql, by, placed, { type: 'change_status', to: 'confirmed' })
   })
 }

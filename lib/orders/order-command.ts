@@ -8,9 +8,9 @@ import {
   courseSchema,
   lineEditShape,
   newLinesSchema,
-  newOrderSchema,
   orderEditShape,
   orderTypeSchema,
+  staffOrderSchema,
 } from './order-schema'
 import {
   amountSchema,
@@ -111,7 +111,7 @@ export const staffCommandSchema = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('place_order'),
     tableId: id.nullable(),
-    order: newOrderSchema.omit({ reference: true }),
+    order: staffOrderSchema,
   }),
   /** Adds lines to an order, at the prices of now. An order that takes no lines any more gets a new order beside it. */
   z.strictObject({ type: z.literal('add_lines'), lines: newLinesSchema, version: version.optional() }),

@@ -9,7 +9,7 @@ import { isSoldSql, OPEN_STATUSES } from '../order-status'
 import { USUAL_LATE_MINUTES } from '../stations/usual-limits'
 import type { StoredOrder } from './order'
 import { daysOf, LIST_PAGE_SIZE, MAX_FOUND, type OrderListFilter } from './order-list'
-import { wordQuery } from './order-search'
+import { phoneEnd, wordQuery } from './order-search'
 import { STORED_ORDER, startSql } from './order-sql'
 import { amountDueSql, isDueSql, isRefundDueSql, type ListedPayment, refundDueSql } from './payment'
 import { TO_MAKE_LINES } from './to-make-sql'
@@ -110,11 +110,18 @@ const HAS_MORE = raw(`(SELECT count(*) > ${MAX_FOUND} FROM all_found)`)
 function searched(orgId: string, search: string, money: Money, condition: Statement): Statement {
   const words = statement`to_tsquery('simple', without_accents(${wordQuery(search, money)}::text))`
   const references = referencesIn(search)
+  const phone = phoneEnd(search)
   const newest = raw(`ORDER BY o.id DESC LIMIT ${MAX_FOUND + 1}`)
   const parts = [
     statement`(SELECT o.id FROM orders o WHERE ${ORDER_WORDS} @@ ${words} AND ${condition} ${newest})`,
     statement`(SELECT o.id FROM (SELECT DISTINCT i.order_id FROM order_items i WHERE ${LINE_WORDS} @@ ${words} ORDER BY i.order_id DESC) line
       JOIN orders o ON o.id = line.order_id WHERE ${condition} ${newest})`,
+    ...(phone
+      ? [
+          statement`(SELECT o.id FROM order_contacts c JOIN orders o ON o.id = c.order_id
+            WHERE c.org_id = ${orgId}::uuid AND regexp_replace(c.phone, '\\D', '', 'g') LIKE ${`%${phone}`}::text AND ${condition} ${newest})`,
+        ]
+      : []),
     ...(references.length > 0
       ? [statement`(SELECT o.id FROM orders o WHERE ${hasReference(orgId, references)} AND ${condition})`]
       : []),

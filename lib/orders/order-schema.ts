@@ -16,6 +16,7 @@ import {
 import { storableLines, storableText } from '../storable-text'
 import { orderAdjustmentSchema } from './adjustment-schema'
 import { CANCEL_REASONS } from './cancel-reason'
+import { contactSchema } from './contact-schema'
 import {
   CART_LIMITS,
   MAX_CUSTOMER_NAME,
@@ -520,9 +521,16 @@ export const newOrderSchema = z.strictObject({
     }),
 })
 
+/** The request body of a new order from staff. */
+export const staffOrderSchema = newOrderSchema.omit({ reference: true }).extend({ contact: contactSchema.optional() })
+
+const CONTACT_TEXT =
+  'How the customer is reached. Not part of the order: no event and no webhook has it, and it is removed after some days.'
+
 /** As `newOrderSchema`, of a program: with its limits, by references, and with what is not on the menu. */
 export const sentOrderShape = {
   ...newOrderSchema.shape,
+  contact: contactSchema.optional().meta({ description: CONTACT_TEXT }),
   items: sentLinesSchema,
   allergyNote: optionalWithDefault(storableText(MAX_NOTE), '').meta(newOrderSchema.shape.allergyNote.meta() ?? {}),
   note: optionalWithDefault(storableLines(MAX_NOTE), '').meta(newOrderSchema.shape.note.meta() ?? {}),

@@ -7,5 +7,8 @@ export type OrderType = (typeof ORDER_TYPES)[number]
 export const isOfType = (order: { type: OrderType }, type: OrderType | null): boolean =>
   type === null || order.type === type
 
+/** The type of an order that has no other one. */
+export const usualType = (isCounter: boolean): OrderType => (isCounter ? 'takeaway' : 'dine_in')
+
 /** Whether the food leaves the café. */
 export const isAway = ({ type }: { type: OrderType }): boolean => type !== 'dine_in'

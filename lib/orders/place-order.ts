@@ -6,7 +6,10 @@ import { AppError } from '../errors'
 import { holdStations } from '../stations/station-repository'
 import { holdTableInUse, type Place } from '../tables/table-repository'
 import { checkLines } from './check-lines'
+import { hasContact } from './contact'
+import { saveContact } from './contact-repository'
 import type { NewOrder, StoredOrder } from './order'
+import { usualType } from './order-type'
 import { refuseWrongPickup } from './pickup'
 import type { OrderProblem } from './problems'
 import { requestHashOf } from './request-hash'
@@ -34,11 +37,11 @@ async function placeHeld(sql: Sql, by: By, tableId: string, order: NewOrder): Pr
   const total = totalWith(items)
   const differs = expectedTotal !== undefined && expectedTotal !== total
   if (differs && !accepts) throw otherTotal(total, expectedTotal)
-  return writeOrder(sql, by, {
+  const placed = await writeOrder(sql, by, {
     branchId,
     tableId,
     items,
-    type: type ?? (isCounter ? ('takeaway' as const) : ('dine_in' as const)),
+    type: type ?? usualType(isCounter),
     customerName,
     reference: reference ?? null,
     source: sourceOf(by),
@@ -50,6 +53,8 @@ async function placeHeld(sql: Sql, by: By, tableId: string, order: NewOrder): Pr
     expectedTotal: differs ? expectedTotal : null,
     problems: [...(differs ? ['total_differs' as const] : []), ...(accepts ? await whileClosed(sql, branchId) : [])],
   })
+  if (order.contact && hasContact(order.contact)) await saveContact(sql, by.scope, placed.id, order.contact)
+  return placed
 }
 
 function otherTotal(total: number, expected: number): AppError {

@@ -1,6 +1,7 @@
 import { type Sql, writeRows } from '../db/database'
 import { empty, raw, type Statement, sql as statement } from '../db/sql'
 import { epochMs } from '../db/sql-fragments'
+import type { Contact } from '../orders/contact'
 import type { StoredOrder } from '../orders/order'
 import { storedOrderSql } from '../orders/order-sql'
 import { HAS_LINES_TO_MAKE } from './drop-jobs'
@@ -29,6 +30,8 @@ export type ClaimedJob = {
   /** The time of the claim, milliseconds since 1970 UTC. */
   now: number
   order: StoredOrder | null
+  /** Of a delivery, for a slip of the whole order: one of certain stations is read in the kitchen only. */
+  contact: Contact | null
   /** What the printer may have put on paper of the order. */
   papers: StoredPaper[]
 }
@@ -79,6 +82,9 @@ const JOB_ROW =
   j.item_ids AS "itemIds", j.piece, before.begun_at IS NOT NULL AS "isCopy", g.locale, b.time_zone AS "timeZone",
   ${epochMs('now()')} AS now,
   (SELECT ${storedOrderSql('o', 'b')} FROM orders o WHERE o.id = j.order_id) AS order,
+  CASE WHEN p.prints = 'slip' AND p.stations = '{}' THEN (
+    SELECT json_build_object('phone', c.phone, 'address', c.address)
+    FROM order_contacts c JOIN orders o ON o.id = c.order_id WHERE c.order_id = j.order_id AND o.type = 'delivery') END AS contact,
   ${onPaperSql('p.id', 'j.order_id', 'j.id')} AS papers`)
 
 const PLACE = raw('JOIN branches b ON b.id = p.branch_id JOIN organisations g ON g.id = b.org_id')

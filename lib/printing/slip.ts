@@ -1,6 +1,7 @@
 import { type TicketLine, ticketLines } from '../board/ticket-lines'
 import { optionText } from '../board/ticket-options'
 import { isAllergyNote } from '../orders/allergy-note'
+import type { Contact } from '../orders/contact'
 import type { Order, OrderItem } from '../orders/order'
 import { isAway } from '../orders/order-type'
 import { toMake } from '../orders/to-make'
@@ -33,7 +34,7 @@ export type Slip = {
   head: string
   /** Where it goes: the table or the customer. */
   place: string
-  /** What follows the place: the type, the pickup, the customer at a table, the note of the order. */
+  /** What follows the place: the type, phone and address of a delivery, the pickup, the customer at a table, the note of the order. */
   details: SlipWords[]
   /** In one row: the stations, and when the kitchen started. */
   stations: string
@@ -52,6 +53,8 @@ export type SlipContext = {
   /** Whether it may be on paper already. */
   isCopy: boolean
   occasion: Occasion
+  /** Where a delivery goes; left out: the paper does not say it. */
+  contact?: Contact | null
   /** Whether it stands for labels. */
   isList?: boolean
 }
@@ -113,7 +116,8 @@ const linesToMake = ({ status, items }: Order, itemIds: readonly string[]) =>
     : toMake(items).filter(({ id, done }) => itemIds.includes(id) && !done)
 
 /** All of a slip but its stations and lines. */
-export function headOf(order: Order, { locale, timeZone, itemIds, isCopy, occasion, isList = false }: SlipContext) {
+export function headOf(order: Order, context: SlipContext) {
+  const { locale, timeZone, itemIds, isCopy, occasion, isList = false, contact } = context
   const words = slipWords(locale)
   const printed = toMake(order.items).filter(({ id }) => itemIds.includes(id))
   const isAddition = printed.length > 0 && printed.every(({ addedAt }) => addedAt)
@@ -134,6 +138,8 @@ export function headOf(order: Order, { locale, timeZone, itemIds, isCopy, occasi
     place: placeOf(order, locale),
     details: [
       away && { text: words.type[order.type], isFramed: true },
+      contact?.phone && { text: contact.phone, isFramed: false },
+      contact?.address && { text: oneLine(contact.address), isFramed: false },
       pickupAt && { text: `${words.pickup} ${timeText(pickupAt, locale, timeZone)}`, isFramed: false },
       !away && customerName && { text: customerName, isFramed: false },
       note && { text: `“${oneLine(note)}”`, isFramed: isAllergyNote(note) },

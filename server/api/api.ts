@@ -8,6 +8,7 @@ import { authRoutes } from './auth-routes'
 import { billRoutes } from './bill-routes'
 import { branchRoutes } from './branch-routes'
 import { cafeRoutes } from './cafe-routes'
+import { contactRoutes } from './contact-routes'
 import type { ApiEnv, Service } from './context'
 import { deliveryRoutes } from './delivery-routes'
 import { eventRoutes } from './event-routes'
@@ -66,6 +67,7 @@ export function createApi(service: Service): OpenAPIHono<ApiEnv> {
   printerRoutes(api, service)
   transferRoutes(api, service)
   billRoutes(api, service)
+  contactRoutes(api, service)
   reportRoutes(api, service)
   auditRoutes(api, service)
   menuPushRoutes(api, service)

@@ -9,6 +9,7 @@ import {
 import { pruneGuestSessions } from '@/lib/guests/guest-session-repository'
 import { pruneTableCalls } from '@/lib/guests/table-call-repository'
 import { pruneIdempotencyKeys } from '@/lib/idempotency/idempotency-repository'
+import { pruneContacts } from '@/lib/orders/contact-repository'
 import { pruneRefusedOrders } from '@/lib/orders/refused-order-repository'
 import { pruneDisplays } from '@/lib/screens/screen-repository'
 import { pruneRevokedTokens } from '@/lib/staff/account-repository'
@@ -34,6 +35,7 @@ async function pruneAll({ config, database }: Service) {
   await pruneTableCalls(database)
   await pruneRefusedOrders(database)
   await prunePrintJobs(database)
+  await pruneContacts(database, config.contactRetentionDays)
   await pruneDeliveries(database, config.deliveryRetentionDays)
   await pruneEvents(database, config.eventRetentionDays)
   await pruneConditions(database, config.deliveryRetentionDays)

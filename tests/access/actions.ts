@@ -44,6 +44,11 @@ export const ACTIONS: Record<string, Action> = {
     { fromId: spareTableId, toId: tableId },
   ]),
 
+  'contact/submitContact': action('branch', async (world) => {
+    const { id } = await world.placeOrder('pending')
+    return [{ orderId: id, contact: { phone: '0900000000' } }]
+  }),
+
   'trust/rememberTrust': action('own', () => [false]),
 
   'branches/submitPause': action('branch', ({ branchId }) => [branchId, 15]),

@@ -34,6 +34,10 @@ export const PAGES: Record<string, Page> = {
     const { id } = await world.paidOrder()
     return `/order/${world.branchId}/receipt/${id}`
   }),
+  '/order/[branchId]/delivery/[orderId]': page('branch', async (world) => {
+    const { id } = await world.placeOrder('pending')
+    return `/order/${world.branchId}/delivery/${id}`
+  }),
   '/receipt/[token]': page('own', async (world) => `/receipt/${await world.receiptToken()}`),
   '/order/[branchId]/items/[itemId]': page(
     'branch',

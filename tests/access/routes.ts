@@ -203,6 +203,8 @@ export const ROUTES: Record<string, Route> = {
       return { path: `/orders/${id}/stop`, body: { reason: 'guest_left' } }
     },
   },
+  'GET /orders/{id}/contact': onOrder('/contact'),
+  'PUT /orders/{id}/contact': onOrder('/contact', () => ({ phone: '0900000000' })),
   'POST /orders/{id}/fire': onOrder('/fire', () => ({ course: 1 })),
   'POST /orders/{id}/adjustments': onOrder('/adjustments', () => ({ kind: 'discount', percent: 5, reason: 'Test' })),
   'DELETE /orders/{id}/adjustments/{adjustmentId}': {

@@ -174,6 +174,7 @@ function askFor(permission: KeyPermission, token: string): Promise<Answer<ErrorB
     'orders.read': () => cafe.api.get('/orders', { token }),
     'orders.place': () => cafe.api.post('/orders', anOrder(), { token }),
     'orders.change': () => cafe.api.post(`${order}/items`, { items: anOrder().items }, { token }),
+    'orders.contact': () => cafe.api.get(`${order}/contact`, { token }),
     'orders.adjust': () =>
       cafe.api.post(`${order}/adjustments`, { kind: 'discount', percent: 5, reason: 'Test' }, { token }),
     'tickets.bump': () => cafe.api.patch(`${order}/status`, { status: 'confirmed' }, { token }),

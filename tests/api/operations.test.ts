@@ -326,6 +326,8 @@ describe('GET /api/v1/openapi.json', () => {
         'POST /orders/{id}/items/{itemId}/void',
         'POST /orders/{id}/void',
         'POST /orders/{id}/stop',
+        'GET /orders/{id}/contact',
+        'PUT /orders/{id}/contact',
         'POST /orders/{id}/fire',
         'PATCH /orders/{id}/status',
         'POST /orders/{id}/confirm-payment',

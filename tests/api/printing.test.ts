@@ -160,6 +160,31 @@ describe('a network printer', () => {
     expect((await device.printed(1))[0]).toEqual(expectedPaper(order, printer))
   })
 
+  test('of the whole order gets phone and address of a delivery; one of a station, and of labels, does not', async () => {
+    const polling = { connection: 'polling', host: '' } as const
+    const station = (await orderIn(cafe)).items[0]?.station ?? ''
+    const printers = [
+      await addPrinter(cafe, manager, polling),
+      await addPrinter(cafe, manager, { ...polling, stations: [station] }),
+      await addPrinter(cafe, manager, { ...polling, prints: 'label' }),
+    ]
+    const contact = { phone: '090 123 45 67', address: '12 Lê Lợi' }
+    const confirmed = async (type: string) => {
+      const items = [{ menuItemId: cafe.menuItemId, quantity: 1 }]
+      const order = { branchId: cafe.here.branchId, type, items, contact }
+      const { body } = await cafe.api.post<Order>('/orders', order, { token: cafe.manager })
+      await cafe.api.patch(`/orders/${body.id}/status`, { status: 'confirmed' }, { token: cafe.manager })
+    }
+    await confirmed('delivery')
+    await confirmed('takeaway')
+    await cafe.database.transaction(queueJobsNow)
+    const jobs = await Promise.all(printers.map(({ id }) => claim(id)))
+    expect(jobs.map((job) => job.contact)).toEqual([contact, null, null])
+    await Promise.all(jobs.slice(0, 1).map((job) => settleJob(cafe.database, job, 'printed')))
+    const takeaway = await Promise.all(printers.slice(0, 1).map(({ id }) => claim(id)))
+    expect(takeaway.map((job) => job.contact)).toEqual([null])
+  })
+
   test('prints a label for each piece, only of its station and its types of orders', async () => {
     const device = await escposPrinter()
     const order = await orderIn(cafe, 'pending')

@@ -291,6 +291,7 @@ async function realValues() {
       [true, false].map((done) => ({ itemIds: [id], done })),
     ),
     'POST /orders/{id}/stop': [{ reason: 'guest_left' }],
+    'PUT /orders/{id}/contact': [{ phone: '090 123 45 67' }, { address: '12 Lê Lợi' }],
     'POST /orders/{id}/fire': [{ course: 2 }],
     'POST /orders/{id}/refunds': [{ method: 'cash' }],
     'POST /orders/{id}/payments/{paymentId}/void': [{ reason: 'twice' }],

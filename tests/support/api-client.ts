@@ -10,6 +10,7 @@ type RequestOptions = { token?: string; session?: string; headers?: Record<strin
 export type ApiClient = {
   get<Body>(path: string, options?: RequestOptions): Promise<Answer<Body>>
   post<Body>(path: string, body?: unknown, options?: RequestOptions): Promise<Answer<Body>>
+  put<Body>(path: string, body?: unknown, options?: RequestOptions): Promise<Answer<Body>>
   patch<Body>(path: string, body?: unknown, options?: RequestOptions): Promise<Answer<Body>>
   delete<Body>(path: string, options?: RequestOptions): Promise<Answer<Body>>
   /** Any request; `body` is sent as it is. */
@@ -53,6 +54,7 @@ export function createApiClient(baseUrl: string, { retriesOn503 = false } = {}):
     send,
     get: (path, options) => sendJson('GET', path, undefined, options),
     post: (path, body, options) => sendJson('POST', path, body, options),
+    put: (path, body, options) => sendJson('PUT', path, body, options),
     patch: (path, body, options) => sendJson('PATCH', path, body, options),
     delete: (path, options) => sendJson('DELETE', path, undefined, options),
   }

@@ -31,6 +31,7 @@ describe('the settings', () => {
       printerAllowPrivate: false,
       mail: null,
       deliveryRetentionDays: 30,
+      contactRetentionDays: 30,
       eventRetentionDays: 400,
       auditRetentionDays: 1_095,
       logLevel: 'info',

@@ -81,6 +81,17 @@ describe('a slip', () => {
     expect(inverted).toBeGreaterThan((plain ?? 0) + 10_000)
   })
 
+  test('of a delivery says where it goes, in one row', () => {
+    const delivery = { type: 'delivery', customerName: 'Chị Hương' } as const
+    const contact = { phone: '090 123 45 67', address: '12 Lê Lợi\nBến Nghé' }
+    expect(slipOf({ ...order, ...delivery }, { ...context, contact })?.details.map(({ text }) => text)).toEqual([
+      'Giao hàng',
+      '090 123 45 67',
+      '12 Lê Lợi, Bến Nghé',
+    ])
+    expect(slip(delivery)?.details).toHaveLength(1)
+  })
+
   test('has no row of its own for each line end of a note', () => {
     const items = [anItem({ note: ' ít đá\n\n  \r\nkhông đường\n' })]
     const [line] = slip({ items, allergyNote: 'lạc\nsữa' }, { itemIds: items.map(({ id }) => id) })?.lines ?? []

@@ -1,6 +1,7 @@
 import doctor from '@/lib/doctor/sentences.json'
 import board from './board.json'
 import common from './common.json'
+import contact from './contact.json'
 import device from './device.json'
 import forms from './forms.json'
 import guest from './guest.json'
@@ -23,6 +24,7 @@ import trust from './trust.json'
 export default {
   board,
   common,
+  contact,
   device,
   doctor,
   forms,

@@ -1,5 +1,6 @@
 import board from './board.json'
 import common from './common.json'
+import contact from './contact.json'
 import device from './device.json'
 import doctor from './doctor.json'
 import forms from './forms.json'
@@ -23,6 +24,7 @@ import trust from './trust.json'
 export default {
   board,
   common,
+  contact,
   device,
   doctor,
   forms,

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { AddressField, PhoneField } from '@/app/contact/contact-fields'
 import { CartLine } from '@/app/ordering/cart-line'
 import type { Draft } from '@/app/ordering/draft'
 import { useMoney } from '@/app/ordering/ordering-context'
@@ -13,7 +14,7 @@ import { pickupSlots } from '@/lib/branches/pickup-slots'
 import { type CartLine as Line, setCourse, setNote, setQuantity } from '@/lib/guests/cart'
 import { COURSES } from '@/lib/menu/course-numbers'
 import { CART_LIMITS } from '@/lib/orders/order-limits'
-import { ORDER_TYPES } from '@/lib/orders/order-type'
+import { isAway, ORDER_TYPES, usualType } from '@/lib/orders/order-type'
 
 type Change = (edit: (draft: Draft) => Draft) => void
 
@@ -86,6 +87,7 @@ export function DraftDialog(props: Props) {
               />
             )}
             <TypeField draft={draft} isCounter={isCounter} change={change} />
+            <ContactFields draft={draft} isCounter={isCounter} change={change} />
             <TextField
               label={guest('allergies')}
               value={draft.allergyNote}
@@ -161,11 +163,10 @@ function CourseField(props: { name: string; line: Line; onCourse: (course: numbe
 
 function TypeField({ draft, isCounter, change }: Pick<Props, 'draft' | 'isCounter' | 'change'>) {
   const common = useTranslations('common')
-  const usual = isCounter ? 'takeaway' : 'dine_in'
   return (
     <SelectField
       label={common('orderType')}
-      value={draft.type ?? usual}
+      value={draft.type ?? usualType(isCounter)}
       onChange={({ currentTarget: { value } }) =>
         change((previous) => ({ ...previous, type: ORDER_TYPES.find((type) => type === value) ?? null }))
       }
@@ -176,5 +177,20 @@ function TypeField({ draft, isCounter, change }: Pick<Props, 'draft' | 'isCounte
         </option>
       ))}
     </SelectField>
+  )
+}
+
+/** The phone of who takes the food away, and where it is delivered. */
+function ContactFields({ draft, isCounter, change }: Pick<Props, 'draft' | 'isCounter' | 'change'>) {
+  const type = draft.type ?? usualType(isCounter)
+  if (!isAway({ type })) return null
+  const { phone, address } = draft.contact
+  const set = (edit: Partial<Draft['contact']>) =>
+    change((previous) => ({ ...previous, contact: { ...previous.contact, ...edit } }))
+  return (
+    <>
+      <PhoneField phone={phone} onChange={(phone) => set({ phone })} />
+      {type === 'delivery' && <AddressField address={address} onChange={(address) => set({ address })} />}
+    </>
   )
 }

@@ -20,7 +20,9 @@ import { add, type CartLine, countOf, removeOne, setOptions } from '@/lib/guests
 import type { PageCategory } from '@/lib/menu/compact-menu'
 import { markNotServed } from '@/lib/menu/serving-times'
 import { type ChosenOption, chooseOptions, unitPriceOf } from '@/lib/options/choose-options'
+import { hasContact } from '@/lib/orders/contact'
 import type { Order } from '@/lib/orders/order'
+import { isAway, usualType } from '@/lib/orders/order-type'
 import { isMatch } from '@/lib/search-text'
 import { DraftDialog } from './draft-dialog'
 import type { PadTable } from './pad-view'
@@ -83,7 +85,8 @@ export function OrderMenu(props: Props) {
 
   function send() {
     const lines = linesOf(draft)
-    const { customerName, allergyNote, note, type, pickupAt } = draft
+    const { customerName, allergyNote, note, type, pickupAt, contact } = draft
+    const isReached = isAway({ type: type ?? usualType(isCounter) }) && hasContact(contact)
     const isKept = addTo
       ? onAdd(addTo, lines)
       : onPlace({
@@ -93,6 +96,7 @@ export function OrderMenu(props: Props) {
           note: note.trim(),
           ...(type && { type }),
           ...(pickupAt && { pickupAt }),
+          ...(isReached && { contact }),
         })
     setNotKept(!isKept)
     if (!isKept) return

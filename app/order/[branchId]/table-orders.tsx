@@ -160,6 +160,7 @@ function OrderCard({
   const ticket = useTranslations('board.ticket')
   const say = useTranslations('pad')
   const common = useTranslations('common')
+  const contact = useTranslations('contact')
   const formatMoney = useMoney()
   const ordering = useOrdering()
   const timeOfDay = useTimeOfDay(ordering)
@@ -230,6 +231,11 @@ function OrderCard({
           >
             {say('add')}
           </button>
+        )}
+        {order.type === 'delivery' && (
+          <Link href={`/order/${order.branchId}/delivery/${order.id}`} className={`${QUIET} grow !px-3`}>
+            {contact('slip')}
+          </Link>
         )}
         {isDue(order) && (
           <button

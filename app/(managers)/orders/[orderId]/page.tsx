@@ -13,12 +13,14 @@ import { StoppedMark } from '@/app/ui/stopped-mark'
 import { byStaff } from '@/lib/access/scope'
 import { branchName } from '@/lib/branches/branch-repository'
 import { database } from '@/lib/db/database'
+import { findContact } from '@/lib/orders/contact-repository'
 import { presentOrder } from '@/lib/orders/order'
 import { findOrder } from '@/lib/orders/order-repository'
 import { findOrganisation } from '@/lib/organisation/organisation-repository'
 import { ticketHistory } from '@/lib/reports/ticket-history'
 import { OrderActions } from '../order-actions'
 import { PaymentText } from '../payment-text'
+import { ContactCard } from './contact-card'
 import { Payments } from './payments'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -32,6 +34,7 @@ export default async function OrderPage({ params }: Props) {
   const { orderId } = await params
   const staff = await signedInWith('orders.read', `/orders/${orderId}`)
   const { branchId } = await foundOr404(findOrder(database(), byStaff(staff).scope, uuidOr404(orderId)))
+  const contact = await findContact(database(), byStaff(staff).scope, orderId)
   const branch = await branchName(database(), staff, branchId)
   const history = await foundOr404(ticketHistory(database(), staff.orgId, branchId, orderId))
   const { order } = history
@@ -67,6 +70,7 @@ export default async function OrderPage({ params }: Props) {
         <OrderProblems order={shown} money={organisation} className="w-fit max-w-full rounded-md px-2 py-1" />
         <OrderActions order={shown} money={organisation} />
       </Card>
+      <ContactCard order={shown} contact={contact} />
       <Payments order={shown} money={organisation} format={format} />
       <OrderHistory history={history} format={format} />
     </>

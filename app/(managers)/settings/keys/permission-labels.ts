@@ -7,6 +7,7 @@ export const PERMISSION_LABELS = {
   'orders.read': 'ordersRead',
   'orders.place': 'ordersPlace',
   'orders.change': 'ordersChange',
+  'orders.contact': 'ordersContact',
   'orders.adjust': 'ordersAdjust',
   'tickets.bump': 'ticketsBump',
   'tickets.rush': 'ticketsRush',
