@@ -29,7 +29,7 @@ export function ContactForm({ orderId, contact: saved }: { orderId: string; cont
   }
 
   return (
-    <form onSubmit={submit} className="grid gap-4">
+    <form onSubmit={submit} className="grid max-w-xl gap-4">
       <PhoneField phone={contact.phone} onChange={(phone) => change({ phone })} />
       <AddressField address={contact.address} onChange={(address) => change({ address })} />
       <FormProblem problem={problem} />
