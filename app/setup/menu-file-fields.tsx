@@ -2,9 +2,9 @@ import { useDeferredValue, useId, useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { BadLines } from '@/app/ui/bad-lines'
-import { ColumnChoice } from '@/app/ui/column-choice'
 import { DataTable } from '@/app/ui/data-table'
 import { CheckField, FieldProblem, INPUT } from '@/app/ui/field'
+import { MenuColumnChoice } from '@/app/ui/menu-column-choice'
 import { QuestionedPrices } from '@/app/ui/questioned-prices'
 import { SkippedLines } from '@/app/ui/skipped-lines'
 import { decodeMenuFile } from '@/lib/menu/decode-menu-file'
@@ -90,7 +90,7 @@ export function MenuFileFields({ form: { control, register, setValue, formState 
         {badLines.length > 0 && `, ${say('bad', { count: badLines.length })}`}
       </p>
       {unknownHeader && (
-        <ColumnChoice
+        <MenuColumnChoice
           key={unknownHeader.names.join('\n')}
           header={unknownHeader}
           onChoose={(columns) => setValue('menuColumns', columns, { shouldDirty: true })}

@@ -1,56 +1,63 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { UnknownHeader } from '@/lib/menu/import-menu'
-import { OWN_COLUMNS, type OwnColumn, type OwnColumns, probableColumns } from '@/lib/menu/own-columns'
 import { PRIMARY } from './buttons'
 import { NamedOptions, SelectField } from './field'
 
-type Props = {
-  header: UnknownHeader
+/** A header whose names are not known: its cells, and those of the row below it. */
+export type Header = { names: string[]; below: string[] }
+
+type Props<Column extends string> = {
+  header: Header
+  lead: string
+  columns: readonly Column[]
+  labelOf: (column: Column) => string
+  /** What the choice of no column is called. */
+  noneOf: (column: Column) => string
+  /** What is chosen at first. Empty: no column. */
+  probable: (names: string[]) => Record<Column, string>
+  isEnough: (chosen: Record<Column, string>) => boolean
+  action: string
   isBusy?: boolean
-  onChoose: (columns: OwnColumns) => void
+  onChoose: (chosen: Record<Column, string>) => void
 }
 
-/** Asks which column of a menu file is which, with the first line below the header as an example. */
-export function ColumnChoice({ header: { names, below }, isBusy = false, onChoose }: Props) {
-  const say = useTranslations('setup')
-  const [columns, setColumns] = useState(() => probableColumns(names))
+/** Asks which column of a file or a list is which, with the first line below the header as an example. */
+export function ColumnChoice<Column extends string>(props: Props<Column>) {
+  const { header, lead, columns, labelOf, noneOf, probable, isEnough, action, isBusy = false, onChoose } = props
+  const { names, below } = header
+  const say = useTranslations('forms')
+  const [chosen, setChosen] = useState(() => probable(names))
   const choices = [...new Set(names.filter(Boolean))].map((name) => ({ id: name, name }))
 
   /** A column of the file is one thing only. */
-  function choose(column: OwnColumn, name: string) {
-    const free = OWN_COLUMNS.filter((other) => columns[other] === name).map((other) => [other, ''] as const)
-    setColumns({ ...columns, ...Object.fromEntries(free), [column]: name })
+  function choose(column: Column, name: string) {
+    const free = columns.filter((other) => chosen[other] === name).map((other) => [other, ''] as const)
+    setChosen({ ...chosen, ...Object.fromEntries(free), [column]: name })
   }
 
   return (
     <fieldset className="grid gap-3 rounded-lg border-2 border-soon p-3">
       <legend className="px-1 font-semibold">{say('columns')}</legend>
-      <p>{say('columnsLead')}</p>
+      <p>{lead}</p>
       <div className="grid gap-3 sm:grid-cols-2">
-        {OWN_COLUMNS.map((column) => {
-          const example = columns[column] && below[names.indexOf(columns[column])]
+        {columns.map((column) => {
+          const example = chosen[column] && below[names.indexOf(chosen[column])]
           return (
             <SelectField
               key={column}
-              label={say(`column_${column}`)}
+              label={labelOf(column)}
               hint={example && say('columnExample', { text: example })}
-              value={columns[column]}
+              value={chosen[column]}
               onChange={({ currentTarget }) => choose(column, currentTarget.value)}
             >
-              <option value="">{say(column === 'category' ? 'columnOneCategory' : 'columnNone')}</option>
+              <option value="">{noneOf(column)}</option>
               <NamedOptions of={choices} />
             </SelectField>
           )
         })}
       </div>
-      <button
-        type="button"
-        disabled={isBusy || columns.name === '' || columns.price === ''}
-        onClick={() => onChoose(columns)}
-        className={PRIMARY}
-      >
-        {say('columnsRead')}
+      <button type="button" disabled={isBusy || !isEnough(chosen)} onClick={() => onChoose(chosen)} className={PRIMARY}>
+        {action}
       </button>
     </fieldset>
   )

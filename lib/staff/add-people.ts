@@ -6,6 +6,7 @@ import type { Problem } from '../problems'
 import { changeSettings } from '../settings/change-settings'
 import { insertNewPerson } from './change-staff'
 import { isPhoneTaken } from './find-staff'
+import { findPeopleColumns, keepPeopleColumns } from './people-columns-repository'
 import type { PeopleList } from './people-list-schema'
 import type { NewPerson } from './person-schema'
 import { hashPin } from './pin'
@@ -19,7 +20,8 @@ export type AddedPerson = Pick<NewPerson, 'name' | 'phone' | 'pin'>
  * @throws {AppError} invalid_request with what is wrong, at the paths of `readPeople`; forbidden for every branch; not_found for a branch
  */
 export async function addPeople(database: Sql, staff: StaffAccess, list: PeopleList): Promise<AddedPerson[]> {
-  const { people, problems } = readPeople(list, await findBranches(database, staff))
+  const own = list.columns ?? (await findPeopleColumns(database, staff.orgId))
+  const { people, problems } = readPeople(list, await findBranches(database, staff), own)
   const pinHashes = problems.length > 0 ? [] : await hashedInTurn(people)
   await changeSettings(database, staff, async (sql) => {
     const taken: Problem[] = []
@@ -30,6 +32,7 @@ export async function addPeople(database: Sql, staff: StaffAccess, list: PeopleL
       else if (pinHash !== undefined) await insertNewPerson(sql, staff, person, pinHash)
     }
     refuse([...problems, ...taken])
+    if (list.columns) await keepPeopleColumns(sql, staff.orgId, list.columns)
   })
   return people.map(({ person: { name, phone, pin } }) => ({ name, phone, pin }))
 }

@@ -15,6 +15,7 @@ import { readEdit } from '@/lib/settings/edit'
 import { addPeople } from '@/lib/staff/add-people'
 import { authenticateStaff } from '@/lib/staff/authenticate-staff'
 import { addPerson, changePerson, changePin, setActive } from '@/lib/staff/change-staff'
+import type { PeopleColumns } from '@/lib/staff/people-columns'
 import { personSchema } from '@/lib/staff/person-schema'
 import type { Person } from '@/lib/staff/staff-repository'
 import { findPeople } from '@/lib/staff/staff-repository'
@@ -106,6 +107,22 @@ describe('staff', () => {
     for (const { phone, pin } of added)
       expect(await logIn(cafe.api, { phone, pin, orgSlug: 'demo-cafe' })).toEqual(expect.any(String))
     expect(await lastEntry()).toMatchObject({ action: 'staff.created', subject: 'Hoa', after: { role: 'manager' } })
+  })
+
+  test('a list whose header has other names is read with the columns that a manager chose, and so is the next one', async () => {
+    const add = (phone: string, columns: Partial<PeopleColumns> | null) =>
+      addPeople(cafe.database, manager, {
+        list: `Mitarbeiter; Rufnummer\nJonas Weber; ${phone}`,
+        branchId: cafe.here.branchId,
+        columns: columns && { name: '', first: '', last: '', phone: '', role: '', branch: '', pin: '', ...columns },
+      })
+    await refusal(() => add(unusedPhone(), null)).resolves.toEqual({
+      code: 'invalid_request',
+      details: at('columns', 'required'),
+    })
+    const chosen = { name: 'Mitarbeiter', phone: 'Rufnummer' }
+    expect(await add(unusedPhone(), chosen)).toMatchObject([{ name: 'Jonas Weber' }])
+    expect(await add(unusedPhone(), null)).toMatchObject([{ name: 'Jonas Weber' }])
   })
 
   test('a changed PIN, and being disabled, revokes what the person holds; the old PIN is dead', async () => {

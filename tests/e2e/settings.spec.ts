@@ -86,6 +86,28 @@ test('people are added from a list: every wrong line is named, and then each per
   await expect(entry(page, 'Phạm Ngọc Ánh')).toContainText('0900000042 · Staff · Hàng Bông')
 })
 
+test('a list of people whose header is not known asks for its columns, and adds all with the answer', async ({
+  page,
+}) => {
+  await openSettings(page, 'staff')
+  await button(page, 'Add several').click()
+  const form = page.getByRole('dialog')
+  await form
+    .getByLabel('One person a line')
+    .fill('Mitarbeiter\tRufnummer\tPosition\nAnna Schmidt\t0900 000 051\tManager')
+  await button(page, 'Add all').click()
+  const columns = form.getByRole('group', { name: 'Which column is which?' })
+  await expect(columns.getByRole('combobox', { name: 'Role' })).toHaveValue('Position')
+  const add = button(page, 'Add all with these columns')
+  await expect(add).toBeDisabled()
+  await columns.getByRole('combobox', { name: 'Full name' }).selectOption('Mitarbeiter')
+  await columns.getByRole('combobox', { name: 'Phone' }).selectOption('Rufnummer')
+  await expect(columns.getByText('For example: 0900 000 051')).toBeVisible()
+  await expectInSightOnEveryScreen(page, add)
+  await add.click()
+  await expect(page.getByRole('dialog', { name: '1 person added' })).toContainText('Anna Schmidt')
+})
+
 test('unsaved changes are asked for; of two managers the later is told, and replaces only knowingly', async ({
   page,
   anotherDevice,

@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import { headerOf, linesOf, type PeopleColumns, probableColumns } from '@/lib/staff/people-columns'
 import { peopleListSchema } from '@/lib/staff/people-list-schema'
 import { isEasyPin } from '@/lib/staff/person-schema'
 import { MAX_PEOPLE, readPeople } from '@/lib/staff/read-people'
 
+const NO_COLUMNS: PeopleColumns = { name: '', first: '', last: '', phone: '', role: '', branch: '', pin: '' }
 const HERE = { id: '00000000-0000-4000-8000-000000000001', name: 'Hàng Bông' }
 const THERE = { id: '00000000-0000-4000-8000-000000000002', name: 'Tràng Tiền' }
 
-const read = (list: string) => readPeople(peopleListSchema.parse({ list, branchId: HERE.id }), [HERE, THERE])
+const read = (list: string, own: PeopleColumns | null = null) =>
+  readPeople(peopleListSchema.parse({ list, branchId: HERE.id }), [HERE, THERE], own)
 const peopleIn = (list: string) => read(list).people.map(({ person }) => person)
 
 describe('a list of people', () => {
@@ -44,6 +47,34 @@ describe('a list of people', () => {
       { name: 'Hoa', phone: '0900000014', pin: '904817' },
     ])
     expect(isEasyPin(people[0]?.pin ?? '')).toBe(false)
+  })
+
+  test('with a header whose names are not known asks for them; with the answer it is read', () => {
+    const list = 'Mitarbeiter\tTelefonnummer\tFunktion\nAnna Schmidt\t0900000021\tmanager\nJonas\t0900000022\t'
+    expect(read(list)).toEqual({ people: [], problems: [{ path: 'columns', why: 'required' }] })
+    const lines = linesOf(list)
+    expect(headerOf(lines)?.below).toEqual(['Anna Schmidt', '0900000021', 'manager'])
+    const own = { ...NO_COLUMNS, name: 'mitarbeiter', phone: 'Telefonnummer', role: 'Funktion' }
+    expect(read(list, own).people.map(({ person }) => person)).toMatchObject([
+      { name: 'Anna Schmidt', phone: '0900000021', role: 'manager' },
+      { name: 'Jonas', phone: '0900000022', role: 'staff' },
+    ])
+    // Known names need no answer, and those of another list do not count.
+    expect(read('Name, Phone\nLan, 0900000023', own).people).toHaveLength(1)
+    expect(read('Nom, Numéro, Poste\nLan, 0900000023, staff', own).problems).toEqual([
+      { path: 'columns', why: 'required' },
+    ])
+  })
+
+  test('without a header is none for its first line: a person without a phone is named as that', () => {
+    expect(read('Lan, Hoa\nMai, Thu').problems.map(({ path }) => path)).toEqual(['lines.1.phone', 'lines.2.phone'])
+  })
+
+  test('has probable columns by names that are known, or contain one', () => {
+    expect(probableColumns(['Nr', 'Full name of person', 'Mobile phone', 'Home branch', 'Role'])).toEqual({
+      ...NO_COLUMNS,
+      ...{ name: 'Full name of person', phone: 'Mobile phone', branch: 'Home branch', role: 'Role' },
+    })
   })
 
   test('what is wrong is named by line and field, all at once', () => {

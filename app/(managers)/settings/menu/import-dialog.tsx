@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { BadLines } from '@/app/ui/bad-lines'
-import { ColumnChoice } from '@/app/ui/column-choice'
 import { DataTable } from '@/app/ui/data-table'
 import { Dialog } from '@/app/ui/dialog'
 import { FormProblem, TextField } from '@/app/ui/field'
+import { MenuColumnChoice } from '@/app/ui/menu-column-choice'
 import { SkippedLines } from '@/app/ui/skipped-lines'
 import { useCommand } from '@/app/ui/use-command'
 import { decodeMenuFile } from '@/lib/menu/decode-menu-file'
@@ -60,7 +60,7 @@ export function ImportDialog() {
         <FormProblem problem={isUnreadable ? setup('fileEncoding') : problem} />
         {file?.plan.other && <SkippedLines file={file.plan.other} />}
         {file?.plan.unknownHeader && (
-          <ColumnChoice
+          <MenuColumnChoice
             key={file.text}
             header={file.plan.unknownHeader}
             isBusy={isBusy}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { PRIMARY } from '@/app/ui/buttons'
+import { ColumnChoice, type Header } from '@/app/ui/column-choice'
 import { DataTable } from '@/app/ui/data-table'
 import { Dialog, FormDialog } from '@/app/ui/dialog'
 import { NamedOptions, SelectField, TextAreaField } from '@/app/ui/field'
@@ -9,9 +10,19 @@ import { useServerForm } from '@/app/ui/use-server-form'
 import type { BranchSummary } from '@/lib/branches/branch-repository'
 import type { Problem } from '@/lib/problems'
 import type { AddedPerson } from '@/lib/staff/add-people'
+import {
+  headerOf,
+  isEnough,
+  linesOf,
+  PEOPLE_COLUMNS,
+  type PeopleColumns,
+  probableColumns,
+} from '@/lib/staff/people-columns'
 import { peopleListSchema } from '@/lib/staff/people-list-schema'
 import { submitNewPeople } from './actions'
 import type { Me } from './staff-list'
+
+const EMPTY: { list: string; columns: PeopleColumns | null } = { list: '', columns: null }
 
 type Props = { branches: BranchSummary[]; me: Me; onClose: () => void }
 
@@ -19,14 +30,18 @@ type Props = { branches: BranchSummary[]; me: Me; onClose: () => void }
 export function PeopleForm({ branches, me, onClose }: Props) {
   const say = useTranslations('settings.staff')
   const common = useTranslations('common')
+  const forms = useTranslations('forms')
   const [wrong, setWrong] = useState<Problem[]>([])
   const [added, setAdded] = useState<AddedPerson[] | null>(null)
+  const [header, setHeader] = useState<Header | null>(null)
   const server = useServerForm({
     schema: peopleListSchema,
-    values: { list: '', branchId: me.branchId ?? branches[0]?.id ?? '' },
+    values: { ...EMPTY, branchId: me.branchId ?? branches[0]?.id ?? '' },
     send: async (wanted) => {
       const outcome = await submitNewPeople(wanted)
-      setWrong(outcome.ok ? [] : outcome.problems)
+      const problems = outcome.ok ? [] : outcome.problems
+      setWrong(problems)
+      setHeader(problems.some(({ path }) => path === 'columns') ? headerOf(linesOf(wanted.list)) : null)
       return outcome
     },
     onSaved: setAdded,
@@ -44,6 +59,24 @@ export function PeopleForm({ branches, me, onClose }: Props) {
         {...server.field('list')}
       />
       <WrongLines problems={wrong} />
+      {header && (
+        <ColumnChoice
+          key={header.names.join('\n')}
+          header={header}
+          lead={say('columnsLead')}
+          columns={PEOPLE_COLUMNS}
+          labelOf={(column) => say(`column_${column}`)}
+          noneOf={() => forms('columnNone')}
+          probable={probableColumns}
+          isEnough={isEnough}
+          action={say('columnsRead')}
+          isBusy={server.isBusy}
+          onChoose={(columns) => {
+            server.form.setValue('columns', columns)
+            void server.submit()
+          }}
+        />
+      )}
       <SelectField label={say('branch')} hint={say('listBranchHint')} {...server.field('branchId')}>
         {me.branchId === null && <option value="">{common('allBranches')}</option>}
         <NamedOptions of={branches} />

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "organisations" ADD COLUMN     "people_columns" JSONB;
