@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { newOrderSchema } from '../orders/order-schema'
+import { newOrderSchema } from '../orders/sent-order-schema'
 
 const { items: lines, ...others } = newOrderSchema.omit({ reference: true }).shape
 

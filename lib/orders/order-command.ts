@@ -4,14 +4,7 @@ import { ORDER_STATUSES, type OrderStatus } from '../order-status'
 import { newAdjustmentShape, refuseBoth } from './adjustment-schema'
 import { CANCEL_REASONS } from './cancel-reason'
 import { MAX_LINES, MAX_ORDER_PARTS, MAX_QUANTITY } from './order-limits'
-import {
-  courseSchema,
-  lineEditShape,
-  newLinesSchema,
-  orderEditShape,
-  orderTypeSchema,
-  staffOrderSchema,
-} from './order-schema'
+import { orderTypeSchema } from './order-schema'
 import {
   amountSchema,
   handedOverSchema,
@@ -22,6 +15,7 @@ import {
   refuseContradictions,
 } from './payment-schema'
 import { REMAKE_REASONS } from './remake-reasons'
+import { courseSchema, lineEditShape, newLinesSchema, orderEditShape, staffOrderSchema } from './sent-order-schema'
 import { VOID_REASONS } from './void-reason'
 
 /** Ids are compared in lower case. */

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { newOrderSchema } from '@/lib/orders/order-schema'
+import { newOrderSchema } from '@/lib/orders/sent-order-schema'
 import { languageSchema } from '@/lib/organisation/languages'
 import { storableText } from '@/lib/storable-text'
 import { menuItem } from './menu-schemas'

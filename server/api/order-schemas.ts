@@ -7,17 +7,9 @@ import { REASON_ONLY_CANCELS } from '@/lib/orders/order-command'
 import { MAX_LINES, MAX_QUANTITY } from '@/lib/orders/order-limits'
 import {
   cancelReasonSchema,
-  courseSchema,
-  lineEditShape,
-  menuReference,
-  newOrderSchema,
-  onUnknownItemSchema,
-  orderEditShape,
   orderSchema,
   orderStatusSchema,
   orderTypeSchema,
-  sentLinesSchema,
-  sentOrderShape,
   voidReasonSchema,
 } from '@/lib/orders/order-schema'
 import {
@@ -28,6 +20,16 @@ import {
   refundReasonSchema,
   refuseContradictions,
 } from '@/lib/orders/payment-schema'
+import {
+  courseSchema,
+  lineEditShape,
+  menuReference,
+  newOrderSchema,
+  onUnknownItemSchema,
+  orderEditShape,
+  sentLinesSchema,
+  sentOrderShape,
+} from '@/lib/orders/sent-order-schema'
 import { EXAMPLE_BRANCH_ID, EXAMPLE_ITEM_ID, EXAMPLE_ORDER_ID, EXAMPLE_TABLE_ID, id } from '@/lib/schema-parts'
 import { pageSizeParam, wholeNumberParam } from './page-params'
 

@@ -9,6 +9,7 @@ import { density } from './density'
 import { disk } from './disk'
 import { drain } from './drain'
 import { estimates } from './estimates/estimates'
+import { find } from './find'
 import { firstSight } from './first-sight'
 import { guest } from './guest'
 import { load } from './load'
@@ -38,6 +39,7 @@ const PARTS: Record<string, Part> = {
   reconnect: { title: 'The server comes back', measure: reconnect },
   memory: { title: 'Memory of a process', measure: memory },
   reports: { title: 'Reports over a year', measure: reports },
+  find: { title: 'Finding orders of a year', measure: find },
   browser: { title: 'The board in a slow browser', measure: browser },
   'board-memory': { title: 'Memory of a board after 10,000 changes', measure: boardMemory },
   tap: { title: 'From a tap to its sight on another board', measure: tap },

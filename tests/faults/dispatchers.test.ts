@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { carryOut } from '@/lib/orders/carry-out'
-import { newOrderSchema } from '@/lib/orders/order-schema'
 import { placeOrder } from '@/lib/orders/place-order'
+import { newOrderSchema } from '@/lib/orders/sent-order-schema'
 import { startFaultCafe } from '../support/fault-cafe'
 
 const ORDERS = 150

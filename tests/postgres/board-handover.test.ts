@@ -5,8 +5,8 @@ import { type Claim, claimDue, claimOfHandedOver } from '@/lib/events/outbox-rep
 import { installBoardSender } from '@/lib/orders/board-handover'
 import { carryOut } from '@/lib/orders/carry-out'
 import type { StoredEvent } from '@/lib/orders/order-event'
-import { newOrderSchema } from '@/lib/orders/order-schema'
 import { placeOrder } from '@/lib/orders/place-order'
+import { newOrderSchema } from '@/lib/orders/sent-order-schema'
 import { BOARD_ENDPOINT_ID } from '@/lib/outbox/outbox'
 import { openTestDatabase } from '../support/database'
 

@@ -10,9 +10,9 @@ import { carryOut } from '@/lib/orders/carry-out'
 import { addLines, changeLine } from '@/lib/orders/edit-lines'
 import type { StoredOrder } from '@/lib/orders/order'
 import { findOrder } from '@/lib/orders/order-repository'
-import { newOrderSchema } from '@/lib/orders/order-schema'
 import { placeOrder } from '@/lib/orders/place-order'
 import { giveBack, putPaymentRight } from '@/lib/orders/put-right'
+import { newOrderSchema } from '@/lib/orders/sent-order-schema'
 import { expectMoneyAgrees } from './money-agrees'
 import {
   type ChangeCommand,
