@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { byDay, byHour } from '@/app/(managers)/branches/[branchId]/report/chart-points'
-import { ticketsSheet } from '@/app/(managers)/branches/[branchId]/report/report-tables'
+import { ticketsSheet } from '@/app/(managers)/branches/[branchId]/report/tickets-sheet'
 import type { ReportFormatter, ReportTranslator } from '@/app/(managers)/report-format'
 import { csvInParts, makeCsv } from '@/lib/csv'
 import { addHistogram, BUCKET_GROWTH, histogramOf, percentilesOf } from '@/lib/reports/histogram'

@@ -1,7 +1,7 @@
 import type { ReportFormatter, ReportTranslator } from '@/app/(managers)/report-format'
 import { type BranchTotals, sumOf } from '@/lib/reports/chain-report'
+import { durationColumns } from '../branches/[branchId]/report/report-columns'
 import { type ReportColumn, type ReportTable, reportTable } from '../branches/[branchId]/report/report-table'
-import { durationColumns } from '../branches/[branchId]/report/report-tables'
 
 /** The figures of branches. Each can sort them. */
 const FIGURES = [

@@ -10,7 +10,8 @@ import { findReportTickets } from '@/lib/reports/report-tickets'
 import { serviceReport } from '@/lib/reports/service-report'
 import { csvFile } from '../csv-file'
 import { sheetOf } from '../report-table'
-import { reportTables, TABLES, ticketsSheet } from '../report-tables'
+import { reportTables, TABLES } from '../report-tables'
+import { ticketsSheet } from '../tickets-sheet'
 
 type Context = { params: Promise<{ branchId: string }> }
 
