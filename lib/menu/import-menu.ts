@@ -11,16 +11,10 @@ import {
   translatedColumn,
 } from './menu-file-columns'
 import { type FileRow, formatOf, takeRows } from './menu-file-rows'
-import {
-  type CellAt,
-  type LineProblem,
-  type MenuLine,
-  type OptionLine,
-  type OwnOptionLine,
-  readLine,
-} from './menu-line'
+import type { LineProblem, MenuLine, OptionLine, OwnOptionLine } from './menu-line'
 import { fileOfOtherSystem, type SkipReason } from './other-systems'
 import { OWN_COLUMNS, type OwnColumns } from './own-columns'
+import { type CellAt, readLine } from './read-line'
 
 export type { MenuLine } from './menu-line'
 

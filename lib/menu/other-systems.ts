@@ -1,5 +1,5 @@
 import { nameKey } from './menu-file-columns'
-import type { CellAt } from './menu-line'
+import type { CellAt } from './read-line'
 
 /** Why a row of another system's file is no item. */
 export type SkipReason = 'noPrice' | 'notForSale' | 'modifier' | 'component' | 'repeated'

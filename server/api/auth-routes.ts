@@ -3,8 +3,8 @@ import { ownKey } from '@/lib/api-keys/own-key'
 import { LOCK } from '@/lib/staff/account-lock'
 import { logIn, logOut } from '@/lib/staff/log-in'
 import { currentUser, loggedIn, login } from './auth-schemas'
+import { guardedBy } from './authenticate'
 import type { ApiEnv, Service } from './context'
-import { guardedBy } from './middleware'
 import { holderRoute, json, jsonResponse, personRoute, publicRoute } from './route'
 
 const tags = ['Authentication']

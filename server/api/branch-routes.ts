@@ -11,12 +11,12 @@ import { setCapacity } from '@/lib/branches/set-capacity'
 import type { Sql } from '@/lib/db/database'
 import { AppError } from '@/lib/errors'
 import { editOf } from '@/lib/settings/edit'
+import { guardedBy } from './authenticate'
 import { branchChange, branchParam, newBranch, pause as pauseSchema, settings } from './branch-schemas'
 import { changingSettings } from './changing-settings'
 import type { ApiEnv, Service } from './context'
 import { presentOrdering } from './guest-routes'
 import { idempotently } from './idempotent'
-import { guardedBy } from './middleware'
 import { json, jsonResponse, staffRoute } from './route'
 
 const tags = ['Café']

@@ -6,11 +6,11 @@ import { closeTable, openTable } from '@/lib/guests/close-table'
 import { readMenu } from '@/lib/menu/read-menu'
 import { setAvailability, setOptionAvailability } from '@/lib/menu/set-availability'
 import { findTables } from '@/lib/tables/table-repository'
+import { guardedBy } from './authenticate'
 import { branches, closedTable, movedTable, movingTable, openedTable, tableIdParam, tables } from './cafe-schemas'
 import type { ApiEnv, Service } from './context'
 import { idempotently } from './idempotent'
 import { availability, menuItem, menuItems, menuOption } from './menu-schemas'
-import { guardedBy } from './middleware'
 import { json, jsonResponse, listRoute, staffRoute } from './route'
 
 const branchesRoute = listRoute('cafe.read', [], {

@@ -1,9 +1,9 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { findOrderDeliveries, findOrderDelivery } from '@/lib/webhooks/delivery-repository'
 import { MAX_REPLAYED, replayDelivery, replaySince } from '@/lib/webhooks/replay'
+import { guardedBy } from './authenticate'
 import type { ApiEnv, Service } from './context'
 import { idempotently } from './idempotent'
-import { guardedBy } from './middleware'
 import { json, jsonResponse, staffRoute } from './route'
 import {
   deliveries,

@@ -6,8 +6,8 @@ import { type EventPage, eventsAfter } from '@/lib/events/event-repository'
 import { onOutbox } from '@/lib/outbox/outbox'
 import { throttle } from '../limits'
 import { logFieldsOf } from '../logged-requests'
+import { stillHolds } from './authenticate'
 import type { ApiEnv, Service } from './context'
-import { stillHolds } from './middleware'
 
 /** How often a stream looks for events that nobody announced and checks its caller, and the longest time without an event or a comment. */
 export const STREAM_POLL_SECONDS = 5

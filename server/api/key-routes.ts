@@ -3,10 +3,10 @@ import { presentKey } from '@/lib/api-keys/api-key'
 import { createKey, KEY_OVERLAP_HOURS, MAX_KEYS, revokeKey, rotateKey } from '@/lib/api-keys/change-keys'
 import { listKeys } from '@/lib/api-keys/key-repository'
 import { withinShare } from '@/lib/db/within-share'
+import { guardedBy } from './authenticate'
 import type { ApiEnv, Service } from './context'
 import { idempotently } from './idempotent'
 import { apiKeys, createdKey, keyIdParam, newApiKey, rotatedKey } from './key-schemas'
-import { guardedBy } from './middleware'
 import { json, jsonResponse, personRoute } from './route'
 
 const tags = ['API keys']

@@ -4,10 +4,10 @@ import type { Sql } from '@/lib/db/database'
 import { addCategory, changeCategory, removeCategory, restoreCategory } from '@/lib/menu/categories'
 import { findCategory } from '@/lib/menu/category-repository'
 import { editOf } from '@/lib/settings/edit'
+import { guardedBy } from './authenticate'
 import { changingSettings } from './changing-settings'
 import type { ApiEnv, Service } from './context'
 import { category, categoryParam, categoryValues, removedCategory } from './menu-settings-schemas'
-import { guardedBy } from './middleware'
 import { json, jsonResponse, staffRoute } from './route'
 
 const tags = ['Menu']

@@ -8,6 +8,7 @@ import { warningsOfItem } from '@/lib/menu/price-warnings'
 import { refuseUnknownOptions } from '@/lib/menu/refuse-unknown'
 import { readItemOptions } from '@/lib/options/item-option-repository'
 import { editOf } from '@/lib/settings/edit'
+import { guardedBy } from './authenticate'
 import { changingSettings } from './changing-settings'
 import type { ApiEnv, Service } from './context'
 import {
@@ -19,7 +20,6 @@ import {
   removedItem,
   savedItem,
 } from './menu-settings-schemas'
-import { guardedBy } from './middleware'
 import { json, jsonResponse, staffRoute } from './route'
 
 const tags = ['Menu']

@@ -2,9 +2,9 @@ import { type OpenAPIHono, z } from '@hono/zod-openapi'
 import { photoUrl } from '@/lib/menu/photo-address'
 import { MAX_PHOTO_BYTES, MAX_PHOTO_SIDE, MIN_PHOTO_SIDE } from '@/lib/menu/photo-limits'
 import { changeItemPhoto, photoIdFor } from '@/lib/menu/photos'
+import { guardedBy } from './authenticate'
 import type { ApiEnv, Service } from './context'
 import { itemParam } from './menu-settings-schemas'
-import { guardedBy } from './middleware'
 import { json, jsonResponse, staffRoute } from './route'
 
 const tags = ['Menu']

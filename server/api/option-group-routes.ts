@@ -10,10 +10,10 @@ import {
 import { refuseUnknownParts } from '@/lib/menu/refuse-unknown'
 import { optionGroupValuesOf } from '@/lib/options/option-group-repository'
 import { editOf } from '@/lib/settings/edit'
+import { guardedBy } from './authenticate'
 import { changingSettings } from './changing-settings'
 import type { ApiEnv, Service } from './context'
 import { group, groupChange, groupParam, newGroup, removedGroup } from './menu-settings-schemas'
-import { guardedBy } from './middleware'
 import { json, jsonResponse, staffRoute } from './route'
 
 const tags = ['Menu']

@@ -5,9 +5,9 @@ import { addLines, changeLine } from '@/lib/orders/edit-lines'
 import { presentOrder } from '@/lib/orders/order'
 import { orderSchema } from '@/lib/orders/order-schema'
 import { voidLines } from '@/lib/orders/void-lines'
+import { guardedBy } from './authenticate'
 import type { ApiEnv, Service } from './context'
 import { idempotently } from './idempotent'
-import { guardedBy } from './middleware'
 import {
   addition,
   courseFire,

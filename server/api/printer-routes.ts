@@ -3,9 +3,9 @@ import { changePrinter, createPrinter, printTestSlip, removePrinter } from '@/li
 import { settingsOf } from '@/lib/printing/printer'
 import { findPrinter, findPrinters } from '@/lib/printing/printer-repository'
 import { editOf } from '@/lib/settings/edit'
+import { guardedBy } from './authenticate'
 import { changingSettings } from './changing-settings'
 import type { ApiEnv, Service } from './context'
-import { guardedBy } from './middleware'
 import { newPrinter, presentPrinter, printer, printerChange, printerParam, printers } from './printer-schemas'
 import { json, jsonResponse, staffRoute } from './route'
 

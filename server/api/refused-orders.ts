@@ -5,8 +5,8 @@ import { MAX_REFERENCE } from '@/lib/orders/order-limits'
 import { isTold, noteRefusedOrder } from '@/lib/orders/refused-orders'
 import { parsedJson } from '@/lib/parsed-json'
 import { storableText } from '@/lib/storable-text'
+import { keyOfUnread } from './authenticate'
 import type { ApiEnv, Service } from './context'
-import { keyOfUnread } from './middleware'
 
 const id = z.uuid().toLowerCase().nullable().catch(null)
 

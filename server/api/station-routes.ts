@@ -6,10 +6,10 @@ import { directionSchema } from '@/lib/settings/move-in-order'
 import { addStation, changeStation, moveStation, removeStation, restoreStation } from '@/lib/stations/change-stations'
 import { findStation, findStations, type Station } from '@/lib/stations/station-repository'
 import { stationSchema } from '@/lib/stations/station-schema'
+import { guardedBy } from './authenticate'
 import { changingSettings } from './changing-settings'
 import type { ApiEnv, Service } from './context'
 import { refuseMisfit } from './invalid-request'
-import { guardedBy } from './middleware'
 import { json, jsonResponse, staffRoute } from './route'
 
 const tags = ['Café']

@@ -5,10 +5,10 @@ import { editOf } from '@/lib/settings/edit'
 import { addTables, changeTable, renewTableCode, restoreTable, retireTable } from '@/lib/tables/change-tables'
 import { findTable, type Table } from '@/lib/tables/table-repository'
 import { newTablesSchema, tableSchema } from '@/lib/tables/table-schemas'
+import { guardedBy } from './authenticate'
 import { table, tableIdParam, tables } from './cafe-schemas'
 import { changingSettings } from './changing-settings'
 import type { ApiEnv, Service } from './context'
-import { guardedBy } from './middleware'
 import { json, jsonResponse, staffRoute } from './route'
 
 const tags = ['Café']

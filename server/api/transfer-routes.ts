@@ -12,10 +12,10 @@ import {
 import { findDueOrders, findTransfer, findTransfers } from '@/lib/transfers/inbox'
 import { settleTransfer } from '@/lib/transfers/settle-transfer'
 import { TRANSFER_PAGE_SIZE } from '@/lib/transfers/transfer-repository'
+import { guardedBy } from './authenticate'
 import { changingSettings } from './changing-settings'
 import type { ApiEnv, Service } from './context'
 import { idempotently } from './idempotent'
-import { guardedBy } from './middleware'
 import { json, jsonResponse, personRoute, staffRoute } from './route'
 import {
   connection,

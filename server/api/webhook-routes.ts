@@ -6,9 +6,9 @@ import { findEndpoint, findEndpoints, OVERLAP_HOURS } from '@/lib/webhooks/endpo
 import { revealSecret, rotateSecret } from '@/lib/webhooks/endpoint-secrets'
 import { releaseEndpoint } from '@/lib/webhooks/release'
 import { sendTestEvent } from '@/lib/webhooks/test-event'
+import { guardedBy } from './authenticate'
 import type { ApiEnv, Service } from './context'
 import { idempotently } from './idempotent'
-import { guardedBy } from './middleware'
 import { json, jsonResponse, staffRoute } from './route'
 import {
   createdEndpoint,
