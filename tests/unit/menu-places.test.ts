@@ -12,6 +12,7 @@ const REACHED_OTHERWISE = [
   '/screens/pair',
   '/order/[branchId]/bill/[tableId]',
   '/order/[branchId]/receipt/[orderId]',
+  '/order/[branchId]/delivery/[orderId]',
   '/orders/[orderId]',
   '/setup/done',
   '/branches/[branchId]/report/[orderId]',
