@@ -3,7 +3,7 @@ import { isSameJson } from '../is-same-json'
 import type { ItemOptions, OptionOverride } from '../options/item-option-repository'
 import type { OptionGroupEntry } from '../options/option-group-repository'
 import { MAX_GROUPS } from '../options/option-schemas'
-import { normalTranslations, type Translations, withTexts } from '../organisation/translations'
+import { withTexts } from '../organisation/translations'
 import { atOnce, type InParts, PER_PART } from '../turns'
 import { normalAllergens } from './allergens'
 import { componentNames, numbered } from './component-names'
@@ -11,9 +11,9 @@ import type { Component } from './component-schema'
 import type { BadLine, MenuFile, OtherSystemFile, UnknownHeader } from './import-menu'
 import { byName, fileNames, isSameName, mergedByName, nameKey } from './menu-file-columns'
 import type { LineProblem, MenuLine } from './menu-line'
+import { type CategoryTexts, categoriesOf, newCategoriesIn } from './plan-categories'
 import { groupsInParts, isOnOneLine, type PlannedGroup, withoutItems } from './plan-groups'
 import type { MenuEntry, MenuSection } from './read-menu'
-import type { ServingTime } from './serving-times'
 
 /** A value of an item that a file can change. */
 const MENU_FIELDS = [
@@ -52,9 +52,6 @@ export type ImportPlan = {
   /** See MenuFile. */
   unknownHeader: UnknownHeader | null
 }
-
-/** What a file says of a category, apart from its name. */
-type CategoryTexts = Pick<MenuSection, 'course' | 'translations' | 'servingTimes'>
 
 /** The menu that a file is imported into. */
 export type PresentMenu = { sections: MenuSection[]; groups: OptionGroupEntry[] }
@@ -236,60 +233,6 @@ function storedItems(sections: MenuSection[]) {
   }
 }
 
-const textsOf = ({ course, translations, servingTimes }: MenuSection): CategoryTexts => ({
-  ...{ course, translations, servingTimes },
-})
-
-/** Undefined: no line said so. */
-type GivenCategory = {
-  category: string
-  course: number | null | undefined
-  times: ServingTime[] | undefined
-  texts: Translations
-}
-
-/** What lines before said. */
-const saidBefore = (before: GivenCategory | undefined) =>
-  Object.fromEntries(Object.entries(before ?? {}).filter(([, value]) => value !== undefined))
-
-const isSameOrNone = (one: unknown, other: unknown): boolean =>
-  one === undefined || other === undefined || isSameJson(one, other)
-
-const NO_TEXTS: CategoryTexts = { course: null, translations: {}, servingTimes: [] }
-
-/**
- * What a file says of categories. `take`: whether a line gives its category the same course and serving times as the lines before it. Of its translations, a line
- * may leave out what another line has.
- */
-function categoriesOf(sections: MenuSection[]) {
-  const present = byName(sections)
-  const given = new Map<string, GivenCategory>()
-  return {
-    take: ({ category, course, categoryTimes: times, categoryTranslations = {} }: MenuLine): boolean => {
-      const before = given.get(nameKey(category))
-      const texts = {
-        ...categoryTranslations,
-        ...withTexts(before?.texts ?? {}, normalTranslations(categoryTranslations)),
-      }
-      given.set(nameKey(category), { category, course, times, ...saidBefore(before), texts })
-      return !before || (isSameOrNone(before.course, course) && isSameOrNone(before.times, times))
-    },
-    changed: () =>
-      [...given.values()].flatMap(({ category, course, times, texts }) => {
-        const known = present.find(category)
-        const before = known ? textsOf(known) : NO_TEXTS
-        const next = {
-          course: course === undefined ? before.course : course,
-          translations: withTexts(before.translations, texts),
-          servingTimes: times ?? before.servingTimes,
-        }
-        return isSameJson(before, next)
-          ? []
-          : [{ category: known?.name ?? category, before: known ? before : null, next }]
-      }),
-  }
-}
-
 function groupedByName(items: MenuEntry[]): Map<string, MenuEntry[]> {
   const groups = new Map<string, MenuEntry[]>()
   for (const item of items) {
@@ -337,17 +280,6 @@ function optionsAfter(one: Found, optionIdsOf: (groupId: string) => (string | nu
     )
     .map(({ optionId, price, isDefault, leftOut }) => ({ optionId, price, isDefault, leftOut }))
   return { groupIds, overrides: overrides.toSorted((a, b) => (a.optionId < b.optionId ? -1 : 1)) }
-}
-
-function newCategoriesIn(items: { line: MenuLine }[], sections: MenuSection[]): string[] {
-  const known = byName<{ name: string }>(sections)
-  const added: string[] = []
-  for (const { line } of items) {
-    if (known.find(line.category)) continue
-    known.add({ name: line.category })
-    added.push(line.category)
-  }
-  return added
 }
 
 const isTranslated = ({ translations }: MenuLine, item: MenuEntry): boolean =>
