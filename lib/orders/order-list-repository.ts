@@ -9,7 +9,7 @@ import { isSoldSql, OPEN_STATUSES } from '../order-status'
 import { USUAL_LATE_MINUTES } from '../stations/usual-limits'
 import type { StoredOrder } from './order'
 import { daysOf, LIST_PAGE_SIZE, MAX_FOUND, type OrderListFilter } from './order-list'
-import { phoneEnd, wordQuery } from './order-search'
+import { phoneEnd, type SearchedWeeks, type Weeks, weekQuery, weeksOf, wordQuery } from './order-search'
 import { STORED_ORDER, startSql } from './order-sql'
 import { amountDueSql, isDueSql, isRefundDueSql, type ListedPayment, refundDueSql } from './payment'
 import { TO_MAKE_LINES } from './to-make-sql'
@@ -37,7 +37,7 @@ export async function listOrders(
   const places = statement`(SELECT * FROM branches WHERE ${scopeSql({ orgId, branchId }, 'org_id', 'id')} ${asked}) place`
   const condition = join([statement`true`, ...filterConditions(filter)], ' AND ')
   const found = filter.search
-    ? searched(orgId, filter.search, money, statement`o.branch_id IN (SELECT id FROM ${places}) AND ${condition}`)
+    ? searched(orgId, filter, money, statement`o.branch_id IN (SELECT id FROM ${places}) AND ${condition}`)
     : statement`SELECT o.* FROM ${places} ${daysOf(filter) === 'today' ? OF_TODAY_OR_OPEN : OF_ANY_DAY} WHERE ${condition}`
   const [page] = await prisma.$queryRaw<OrderListPage[]>(statement`
     WITH all_found AS ${raw(filter.search ? '' : 'NOT')} MATERIALIZED (${found}),
@@ -107,27 +107,54 @@ const HAS_MORE = raw(`(SELECT count(*) > ${MAX_FOUND} FROM all_found)`)
  * One more than MAX_FOUND at most. Each part reads its index, and stops when it has so many: ids grow with time, so the newest orders come first
  * without the dates of all others.
  */
-function searched(orgId: string, search: string, money: Money, condition: Statement): Statement {
-  const words = statement`to_tsquery('simple', without_accents(${wordQuery(search, money)}::text))`
+function searched(orgId: string, filter: OrderListFilter, money: Money, condition: Statement): Statement {
+  const { search } = filter
+  const words = wordQuery(search, money)
   const references = referencesIn(search)
   const phone = phoneEnd(search)
-  const newest = raw(`ORDER BY o.id DESC LIMIT ${MAX_FOUND + 1}`)
   const parts = [
-    statement`(SELECT o.id FROM orders o WHERE ${ORDER_WORDS} @@ ${words} AND ${condition} ${newest})`,
-    statement`(SELECT o.id FROM (SELECT DISTINCT i.order_id FROM order_items i WHERE ${LINE_WORDS} @@ ${words} ORDER BY i.order_id DESC) line
-      JOIN orders o ON o.id = line.order_id WHERE ${condition} ${newest})`,
+    ...(words
+      ? [
+          statement`(SELECT o.id FROM orders o WHERE ${ORDER_WORDS} @@ ${queryOf(words)} AND ${condition} ${NEWEST})`,
+          withWordsInLines(words, weeksOf(filter), condition),
+        ]
+      : []),
     ...(phone
       ? [
           statement`(SELECT o.id FROM order_contacts c JOIN orders o ON o.id = c.order_id
-            WHERE c.org_id = ${orgId}::uuid AND regexp_replace(c.phone, '\\D', '', 'g') LIKE ${`%${phone}`}::text AND ${condition} ${newest})`,
+            WHERE c.org_id = ${orgId}::uuid AND regexp_replace(c.phone, '\\D', '', 'g') LIKE ${`%${phone}`}::text AND ${condition} ${NEWEST})`,
         ]
       : []),
     ...(references.length > 0
       ? [statement`(SELECT o.id FROM orders o WHERE ${hasReference(orgId, references)} AND ${condition})`]
       : []),
   ]
-  return statement`SELECT o.* FROM (${join(parts, ' UNION ')}) hit JOIN orders o ON o.id = hit.id ORDER BY o.id DESC LIMIT ${raw(String(MAX_FOUND + 1))}`
+  if (parts.length === 0) return statement`SELECT o.* FROM orders o WHERE false`
+  // As an array: a join would read all orders of a small business.
+  return statement`SELECT o.* FROM orders o WHERE o.id = ANY (ARRAY(SELECT id FROM (${join(parts, ' UNION ')}) hit)) ${NEWEST}`
 }
+
+/**
+ * The orders with all words in one line. An item may be in most of all orders, so a part looks further back only if the one before it
+ * has not found enough.
+ */
+const withWordsInLines = (words: string, { near, far, all }: SearchedWeeks, condition: Statement): Statement => {
+  const ofWeeks = (weeks: Weeks | null) => statement`
+    SELECT o.id FROM (
+      SELECT DISTINCT i.order_id FROM order_items i WHERE ${LINE_WORDS} @@ ${weeks ? statement`(${queryOf(words)} && ${weekQuery(weeks)}::text::tsquery)` : queryOf(words)}
+      ORDER BY i.order_id DESC
+    ) line JOIN orders o ON o.id = line.order_id WHERE ${condition}`
+  const tooFewIn = (part: string) => raw(`(SELECT count(*) FROM ${part}) <= ${MAX_FOUND}`)
+  return statement`(
+    WITH near AS MATERIALIZED (${ofWeeks(near)} ${NEWEST}),
+    far AS MATERIALIZED (${ofWeeks(far)} AND ${tooFewIn('near')} ${NEWEST}),
+    rest AS (${ofWeeks(all)} AND ${tooFewIn('near')} AND ${tooFewIn('far')} ${NEWEST})
+    SELECT id FROM near UNION SELECT id FROM far UNION SELECT id FROM rest)`
+}
+
+const queryOf = (words: string): Statement => statement`to_tsquery('simple', without_accents(${words}::text))`
+
+const NEWEST = raw(`ORDER BY o.id DESC LIMIT ${MAX_FOUND + 1}`)
 
 /** SQL for the ids of the newest orders that contain all words of a search, apart from their lines. @param words a `tsquery` */
 export const newestWithWords = (orgId: string, words: Statement): Statement =>
@@ -137,7 +164,7 @@ export const newestWithWords = (orgId: string, words: Statement): Statement =>
 const ORDER_WORDS = raw(`to_tsvector('simple'::regconfig, without_accents(
   'table ban ' || o.table_label || ' ' || o.customer_name || ' ' || coalesce(o.reference, '') || ' ' || o.number || ' total' || o.total))`)
 const LINE_WORDS = raw(`to_tsvector('simple'::regconfig, without_accents(
-  i.menu_item_name || ' ' || i.kitchen_name || ' ' || i.note))`)
+  i.menu_item_name || ' ' || i.kitchen_name || ' ' || i.note || ' 0w' || week_of_id(i.order_id)))`)
 
 /** The order of a transfer, or the orders of a bill. */
 const hasReference = (orgId: string, references: string[]): Statement => statement`(

@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon'
+import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '@/lib/ids'
 import type { Order } from '@/lib/orders/order'
@@ -113,6 +114,36 @@ describe('the list of orders', () => {
     const [item] = body.items
     expect(await numbersIn({ search: item?.menuItemName.toUpperCase() })).toContain(body.number)
     for (const search of ['hong mai', 'dao hanh', 'GF-88']) expect(await numbersIn({ search })).toEqual([])
+  })
+
+  test('a search finds lines of every week, and of the days that are chosen', async () => {
+    const { order, orderItem } = cafe.database.prisma
+    const {
+      changeMarks: _,
+      seenChanges: __,
+      adjustments: ___,
+      ...stored
+    } = await order.findUniqueOrThrow({ where: { id: old.id } })
+    const line = await orderItem.findFirstOrThrow({ where: { orderId: old.id } })
+    const { options: ____, parts: _____, ...storedLine } = line
+    const weeksAgo = async (weeks: number) => {
+      const createdAt = new Date(Date.now() - weeks * 7 * 86_400_000)
+      const id = v7({ msecs: createdAt.getTime() })
+      const day = new Date(createdAt.toISOString().slice(0, 10))
+      await order.create({ data: { ...stored, id, day, number: 2_000 + weeks, createdAt, transferReference: null } })
+      await orderItem.create({ data: { ...storedLine, id: newId(), orderId: id, note: 'khoai lang', options: [] } })
+      return day.toISOString().slice(0, 10)
+    }
+    const [, eight, thirty] = [await weeksAgo(1), await weeksAgo(8), await weeksAgo(30), await weeksAgo(90)]
+    const search = 'khoai la'
+    expect(await numbersIn({ search })).toEqual([2_001, 2_008, 2_030, 2_090])
+    expect(await numbersIn({ search, from: thirty, to: eight })).toEqual([2_008, 2_030])
+    expect(await numbersIn({ search, to: thirty })).toEqual([2_030, 2_090])
+    expect(await numbersIn({ search, from: eight })).toEqual([2_001, 2_008])
+    // The words of the weeks are none of an order.
+    expect(await numbersIn({ search: '0w' })).toEqual([])
+    await orderItem.deleteMany({ where: { note: 'khoai lang' } })
+    await order.deleteMany({ where: { number: { in: [2_001, 2_008, 2_030, 2_090] } } })
   })
 
   test('a search finds the newest thousand', async () => {
