@@ -31,7 +31,9 @@ export async function DeliverySlip({ stored, contact, organisation: money }: Pro
         </p>
         <h1 className="text-3xl/tight font-extrabold break-words">{say('delivery', { number: order.number })}</h1>
         <p className="text-ink-quiet">
-          {order.pickupAt ? say('pickup', { time: time.format(stored.pickupAt ?? 0) }) : time.format(stored.createdAt)}
+          {stored.pickupAt === null
+            ? time.format(stored.createdAt)
+            : say('pickup', { time: time.format(stored.pickupAt) })}
         </p>
       </header>
       {!isSold(order.status) && <p className="text-center font-bold">{common(`status.${order.status}`)}</p>}
@@ -64,7 +66,7 @@ export async function DeliverySlip({ stored, contact, organisation: money }: Pro
         <span className="tabular-nums">{moneyText(order.total, money)}</span>
       </p>
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 border-t-4 border-ink pt-3 text-2xl font-extrabold">
-        {due > 0 ? say('collect') : say('nothingToCollect')}
+        {say(due > 0 ? 'collect' : order.paymentStatus === 'paid' ? 'paid' : 'nothingToCollect')}
         {due > 0 && <span className="tabular-nums">{moneyText(due, money)}</span>}
       </p>
     </article>

@@ -1,13 +1,11 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { UnknownHeader } from '@/lib/probable-columns'
 import { PRIMARY } from './buttons'
 import { NamedOptions, SelectField } from './field'
 
-/** A header whose names are not known: its cells, and those of the row below it. */
-export type Header = { names: string[]; below: string[] }
-
 type Props<Column extends string> = {
-  header: Header
+  header: UnknownHeader
   lead: string
   columns: readonly Column[]
   labelOf: (column: Column) => string

@@ -1,8 +1,9 @@
 import { useTranslations } from 'use-intl'
-import { OWN_COLUMNS, type OwnColumns, probableColumns } from '@/lib/menu/own-columns'
-import { ColumnChoice, type Header } from './column-choice'
+import { OWN_COLUMNS, type OwnColumns, probableMenuColumns } from '@/lib/menu/own-columns'
+import type { UnknownHeader } from '@/lib/probable-columns'
+import { ColumnChoice } from './column-choice'
 
-type Props = { header: Header; isBusy?: boolean; onChoose: (columns: OwnColumns) => void }
+type Props = { header: UnknownHeader; isBusy?: boolean; onChoose: (columns: OwnColumns) => void }
 
 /** Asks which column of a menu file is which. */
 export function MenuColumnChoice(props: Props) {
@@ -15,7 +16,7 @@ export function MenuColumnChoice(props: Props) {
       columns={OWN_COLUMNS}
       labelOf={(column) => say(`column_${column}`)}
       noneOf={(column) => (column === 'category' ? say('columnOneCategory') : forms('columnNone'))}
-      probable={probableColumns}
+      probable={probableMenuColumns}
       isEnough={({ name, price }) => name !== '' && price !== ''}
       action={say('columnsRead')}
     />

@@ -1,4 +1,5 @@
 import { type Money, readPrice } from '../money'
+import type { UnknownHeader } from '../probable-columns'
 import { atOnce, type InParts } from '../turns'
 import {
   byName,
@@ -27,9 +28,6 @@ export type OtherSystemFile = {
   skipped: { line: number; why: SkipReason; text: string }[]
   skippedCount: number
 }
-
-/** A header whose names are not known: its cells, and those of the row below it. */
-export type UnknownHeader = { names: string[]; below: string[] }
 
 type InFile<Line> = Line & { line: number }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { probableColumns } from '../probable-columns'
 import { storableText } from '../storable-text'
-import { isOneOfNames, MENU_COLUMNS, type MenuColumn, nameKey, namesOf } from './menu-file-columns'
+import { MENU_COLUMNS, type MenuColumn, nameKey, namesOf } from './menu-file-columns'
 
 /** The columns that an owner points out in a file whose header has other names. */
 export const OWN_COLUMNS = [
@@ -35,21 +36,7 @@ export const ownColumnsSchema = z
 
 export type OwnColumns = z.infer<typeof ownColumnsSchema>
 
-/**
- * What the columns of a header probably are: those with a name that the import knows, then those that contain one. A column that is not
- * found is empty.
- */
-export function probableColumns(header: readonly string[]): OwnColumns {
-  const free = new Set(header.filter(Boolean))
-  const found: Partial<OwnColumns> = {}
-  const take = (column: OwnColumn, fits: (cell: string) => boolean) => {
-    const cell = [...free].find(fits)
-    if (found[column] !== undefined || cell === undefined) return
-    free.delete(cell)
-    found[column] = cell
-  }
-  for (const column of OWN_COLUMNS) take(column, (cell) => isOneOfNames(cell, MENU_COLUMNS[column]))
-  for (const column of OWN_COLUMNS)
-    take(column, (cell) => namesOf(MENU_COLUMNS[column]).some((name) => ` ${nameKey(cell)} `.includes(` ${name} `)))
-  return { name: '', price: '', category: '', station: '', description: '', kitchenName: '', ...found }
-}
+/** What the columns of a menu file with this header probably are. */
+export const probableMenuColumns = (header: readonly string[]): OwnColumns => probableColumns(header, KNOWN, nameKey)
+
+const KNOWN = OWN_COLUMNS.map((column) => [column, namesOf(MENU_COLUMNS[column])] as const)

@@ -1,4 +1,5 @@
 import Papa from 'papaparse'
+import { probableColumns, type UnknownHeader } from '../probable-columns'
 import { wordsOf } from '../search-text'
 import { normalisePhone } from './phone'
 
@@ -60,7 +61,7 @@ function placesOf(cells: readonly string[], isOf: (cell: string, column: PeopleC
  * The header of a list and the line below it, if it looks like one: it has no digit, and some later line has a phone. Whether its names are
  * known is asked before.
  */
-export function headerOf([first, ...others]: ListedLine[]): { names: string[]; below: string[] } | null {
+export function headerOf([first, ...others]: ListedLine[]): UnknownHeader | null {
   const names = first?.cells ?? []
   const isHeader = names.filter(Boolean).length > 1 && !names.some((cell) => /\p{Nd}/u.test(cell))
   return isHeader && others.some(({ cells }) => cells.some(isPhone)) ? { names, below: others[0]?.cells ?? [] } : null
@@ -68,17 +69,8 @@ export function headerOf([first, ...others]: ListedLine[]): { names: string[]; b
 
 export const isPhone = (cell: string): boolean => /^\+?\d{6,}$/.test(normalisePhone(cell))
 
-/** What the columns of a header probably are: those with a known name, then those that contain one. Not found: empty. */
-export function probableColumns(names: readonly string[]): PeopleColumns {
-  const found: PeopleColumns = { name: '', first: '', last: '', phone: '', role: '', branch: '', pin: '' }
-  const free = new Set(names.filter(Boolean))
-  const take = (column: PeopleColumn, fits: (cell: string, name: string) => boolean) => {
-    const cell = [...free].find((cell) => HEADERS[column].some((name) => fits(` ${folded(cell)} `, ` ${name} `)))
-    if (found[column] !== '' || cell === undefined) return
-    free.delete(cell)
-    found[column] = cell
-  }
-  for (const column of PEOPLE_COLUMNS) take(column, (cell, name) => cell === name)
-  for (const column of PEOPLE_COLUMNS) take(column, (cell, name) => cell.includes(name))
-  return found
-}
+/** What the columns of a list with this header probably are. */
+export const probablePeopleColumns = (header: readonly string[]): PeopleColumns =>
+  probableColumns(header, KNOWN, folded)
+
+const KNOWN = PEOPLE_COLUMNS.map((column) => [column, HEADERS[column]] as const)

@@ -3,7 +3,7 @@ import { openDatabase } from '@/lib/db/open-database'
 import { orderListSchema } from '@/lib/orders/order-list'
 import { listOrders } from '@/lib/orders/order-list-repository'
 import type { CleanUp } from './clean-up'
-import { columns } from './columns'
+import { columns, milliseconds as ms } from './columns'
 import { createDatabase, demoCafe, migrateAndSeed } from './database'
 import { atMost } from './goal'
 import { median, percentile } from './statistics'
@@ -80,5 +80,3 @@ async function addContacts(client: pg.Client): Promise<number> {
   await client.query('ANALYZE order_contacts')
   return rowCount ?? 0
 }
-
-const ms = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} ms`

@@ -9,7 +9,7 @@ import { serviceReport, serviceReportStatement } from '@/lib/reports/service-rep
 import { ticketHistory } from '@/lib/reports/ticket-history'
 import { addBranches } from './branches'
 import type { CleanUp } from './clean-up'
-import { columns } from './columns'
+import { columns, milliseconds as ms } from './columns'
 import { createDatabase, demoCafe, migrateAndSeed } from './database'
 import { atMost } from './goal'
 import { naiveReport } from './naive-report'
@@ -105,8 +105,6 @@ SELECT b.id, d.day, ${columns} FROM branches b CROSS JOIN ${table} d
 WHERE b.org_id = $1 AND d.branch_id = $2 AND d.day IN (SELECT day FROM report_days WHERE branch_id = $2) AND NOT EXISTS (SELECT FROM orders o WHERE o.branch_id = b.id)
 ON CONFLICT DO NOTHING`,
 )
-
-const ms = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} ms`
 
 function filtersOf({ lastDay }: Place): Record<string, ReportFilter> & { 'a day': ReportFilter } {
   const whole = { to: lastDay, fromHour: 0, toHour: 24, station: null, item: null }

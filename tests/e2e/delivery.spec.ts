@@ -79,6 +79,12 @@ test('the slip and the page of the order change the contact, and say that nothin
   await expect(page.getByRole('button', { name: 'Save' })).toBeHidden()
   await page.emulateMedia({ media: 'screen' })
 
+  const cancelled = await delivered(cafe, {})
+  await cafe.move(cancelled.id, 'cancelled')
+  await page.goto(`${await padOf(cafe)}/delivery/${cancelled.id}`)
+  await expect(slip).toContainText('Cancelled')
+  await expect(slip.getByText('Nothing to collect.', { exact: true })).toBeVisible()
+
   await openAs(page, MANAGER, `/orders/${order.id}`)
   const card = page.getByRole('region', { name: 'Phone and address' })
   await expect(card.getByRole('link', { name: 'Delivery slip' })).toHaveAttribute('href', slipPath)

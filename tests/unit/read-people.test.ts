@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { headerOf, linesOf, type PeopleColumns, probableColumns } from '@/lib/staff/people-columns'
+import { headerOf, linesOf, type PeopleColumns, probablePeopleColumns } from '@/lib/staff/people-columns'
 import { peopleListSchema } from '@/lib/staff/people-list-schema'
 import { isEasyPin } from '@/lib/staff/person-schema'
 import { MAX_PEOPLE, readPeople } from '@/lib/staff/read-people'
@@ -71,7 +71,7 @@ describe('a list of people', () => {
   })
 
   test('has probable columns by names that are known, or contain one', () => {
-    expect(probableColumns(['Nr', 'Full name of person', 'Mobile phone', 'Home branch', 'Role'])).toEqual({
+    expect(probablePeopleColumns(['Nr', 'Full name of person', 'Mobile phone', 'Home branch', 'Role'])).toEqual({
       ...NO_COLUMNS,
       ...{ name: 'Full name of person', phone: 'Mobile phone', branch: 'Home branch', role: 'Role' },
     })

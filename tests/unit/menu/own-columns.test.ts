@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readMenuFile } from '@/lib/menu/import-menu'
-import { type OwnColumns, ownColumnsSchema, probableColumns } from '@/lib/menu/own-columns'
+import { type OwnColumns, ownColumnsSchema, probableMenuColumns } from '@/lib/menu/own-columns'
 
 const EUR = { currency: 'EUR', locale: 'de-DE' }
 const NONE: OwnColumns = { name: '', price: '', category: '', station: '', description: '', kitchenName: '' }
@@ -44,10 +44,10 @@ test('columns of another file are asked for again; what the file itself says com
 })
 
 test('a column that has a known name, or contains one, is probably the one', () => {
-  expect(probableColumns(['Nhóm', 'Đơn giá', 'Item name', 'Kitchen name', '', 'Ghi chú'])).toEqual({
+  expect(probableMenuColumns(['Nhóm', 'Đơn giá', 'Item name', 'Kitchen name', '', 'Ghi chú'])).toEqual({
     ...{ ...NONE, category: 'Nhóm', price: 'Đơn giá', name: 'Item name', kitchenName: 'Kitchen name' },
   })
-  expect(probableColumns(['Bezeichnung', 'Surprice'])).toEqual(NONE)
+  expect(probableMenuColumns(['Bezeichnung', 'Surprice'])).toEqual(NONE)
 })
 
 test('name and price are needed, and one column is not two things', () => {

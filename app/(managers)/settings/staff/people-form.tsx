@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { PRIMARY } from '@/app/ui/buttons'
-import { ColumnChoice, type Header } from '@/app/ui/column-choice'
+import { ColumnChoice } from '@/app/ui/column-choice'
 import { DataTable } from '@/app/ui/data-table'
 import { Dialog, FormDialog } from '@/app/ui/dialog'
 import { NamedOptions, SelectField, TextAreaField } from '@/app/ui/field'
 import { useCopy } from '@/app/ui/use-copy'
 import { useServerForm } from '@/app/ui/use-server-form'
 import type { BranchSummary } from '@/lib/branches/branch-repository'
+import type { UnknownHeader } from '@/lib/probable-columns'
 import type { Problem } from '@/lib/problems'
 import type { AddedPerson } from '@/lib/staff/add-people'
 import {
@@ -16,7 +17,7 @@ import {
   linesOf,
   PEOPLE_COLUMNS,
   type PeopleColumns,
-  probableColumns,
+  probablePeopleColumns,
 } from '@/lib/staff/people-columns'
 import { peopleListSchema } from '@/lib/staff/people-list-schema'
 import { submitNewPeople } from './actions'
@@ -33,7 +34,7 @@ export function PeopleForm({ branches, me, onClose }: Props) {
   const forms = useTranslations('forms')
   const [wrong, setWrong] = useState<Problem[]>([])
   const [added, setAdded] = useState<AddedPerson[] | null>(null)
-  const [header, setHeader] = useState<Header | null>(null)
+  const [header, setHeader] = useState<UnknownHeader | null>(null)
   const server = useServerForm({
     schema: peopleListSchema,
     values: { ...EMPTY, branchId: me.branchId ?? branches[0]?.id ?? '' },
@@ -67,7 +68,7 @@ export function PeopleForm({ branches, me, onClose }: Props) {
           columns={PEOPLE_COLUMNS}
           labelOf={(column) => say(`column_${column}`)}
           noneOf={() => forms('columnNone')}
-          probable={probableColumns}
+          probable={probablePeopleColumns}
           isEnough={isEnough}
           action={say('columnsRead')}
           isBusy={server.isBusy}

@@ -1,4 +1,4 @@
-import type { ReportTranslator } from '@/app/(managers)/report-format'
+import type { ReportFormatter, ReportTranslator } from '@/app/(managers)/report-format'
 import type { Durations, Service } from '@/lib/reports/report-schema'
 import type { ReportColumn } from './report-table'
 
@@ -46,7 +46,16 @@ export const durationColumns = <Row>(
   },
 ]
 
-export const minutesColumn = (name: string, say: ReportTranslator, isAbout = false) => ({
+/** Of one order: how long it took, and whether it was late. */
+export const readyColumns = (
+  say: ReportTranslator,
+  format: ReportFormatter,
+): ReportColumn<{ toReadyMs: number | null; isLate: boolean }>[] => [
+  { key: 'toReady', ...minutesColumn(say('toReady'), say), kind: 'duration', value: ({ toReadyMs }) => toReadyMs },
+  { key: 'late', name: say('late'), kind: 'text', value: ({ isLate }) => format.common(isLate ? 'yes' : 'no') },
+]
+
+const minutesColumn = (name: string, say: ReportTranslator, isAbout = false) => ({
   name: `${name} (${say('minutes')})`,
   sheetName: `${name} (${isAbout ? '≈ ' : ''}${say('minutes')})`,
   isAbout,

@@ -1,6 +1,6 @@
 import type { ReportFormatter, ReportTranslator } from '@/app/(managers)/report-format'
 import type { Durations, ServiceReport } from '@/lib/reports/report-schema'
-import { durationColumns, itemColumns, minutesColumn, serviceColumns, sourceName } from './report-columns'
+import { durationColumns, itemColumns, readyColumns, serviceColumns, sourceName } from './report-columns'
 import { reportTable } from './report-table'
 
 /** How long orders took, by what they have in common. */
@@ -129,13 +129,7 @@ export function serviceTables(report: ServiceReport, say: ReportTranslator, form
           { key: 'day', name: say('day'), kind: 'day', value: ({ day }) => day },
           { key: 'placed', name: say('placedAt'), kind: 'time', value: ({ placedAt }) => placedAt },
           { key: 'table', name: say('table'), kind: 'text', value: ({ tableLabel }) => tableLabel },
-          {
-            key: 'toReady',
-            ...minutesColumn(say('toReady'), say),
-            kind: 'duration',
-            value: ({ toReadyMs }) => toReadyMs,
-          },
-          { key: 'late', name: say('late'), kind: 'text', value: ({ isLate }) => format.common(isLate ? 'yes' : 'no') },
+          ...readyColumns(say, format),
         ],
       },
       format,

@@ -2,7 +2,7 @@ import type { ReportFormatter, ReportTranslator } from '@/app/(managers)/report-
 import type { Sheet } from '@/lib/csv'
 import { PAYMENT_METHODS, type PaymentMethod } from '@/lib/orders/payment'
 import type { ReportTicket } from '@/lib/reports/report-schema'
-import { minutesColumn, sourceName } from './report-columns'
+import { readyColumns, sourceName } from './report-columns'
 import { sheetOfRows } from './report-table'
 
 /** All tickets with their times, for a CSV file only. */
@@ -71,13 +71,7 @@ export function ticketsSheet(
         time('preparingAt'),
         time('readyAt'),
         time('finishedAt'),
-        {
-          key: 'toReady',
-          ...minutesColumn(say('toReady'), say),
-          kind: 'duration',
-          value: ({ toReadyMs }) => toReadyMs,
-        },
-        { key: 'late', name: say('late'), kind: 'text', value: ({ isLate }) => format.common(isLate ? 'yes' : 'no') },
+        ...readyColumns(say, format),
       ],
     },
     format,
