@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { TicketSize } from '@/app/device/settings'
 import type { BoardBranch, BoardStation } from '@/lib/board/protocol'
+import { ALL_AT_ONCE } from '@/lib/board/starts'
 import type { LinesShown, TicketLine } from '@/lib/board/ticket-lines'
 import { isInKitchen } from '@/lib/order-status'
 import type { Order } from '@/lib/orders/order'
@@ -13,7 +14,7 @@ export type BoardView = 'touch' | 'wall'
 /** Which actions the board offers. `bump`: moving tickets on and marking lines. `nothing`: no buttons. */
 export type MayAct = 'all' | 'bump' | 'nothing'
 
-/** The context of all tickets of a board. It changes only when the user chooses another station. */
+/** The context of all tickets of a board. It changes when the user chooses another station, and when a line starts that waited. */
 export type BoardContext = LinesShown & {
   branch: BoardBranch
   stations: BoardStation[]
@@ -64,6 +65,7 @@ export const readOnlyBoard = (
   view: 'touch',
   size: 'm',
   ownLinesOnly: false,
+  waiting: ALL_AT_ONCE,
   monitor: null,
   mayAct: 'nothing',
   mayCloseTables: false,

@@ -52,7 +52,7 @@ export function Board(props: BoardProps) {
   const { now: renderedAt } = initial
   const size = useTicketSize()
   const shownBoard = useShownBoard(props)
-  const { branch, stations, station, ownLinesOnly, taps } = shownBoard
+  const { branch, stations, station, ownLinesOnly, waiting, taps } = shownBoard
   const { isOwn } = taps
   const panels = usePanels(shownBoard, mayChooseStation)
   const { actions, ...bump } = useTicketActions(shownBoard, props, panels.open)
@@ -64,6 +64,7 @@ export function Board(props: BoardProps) {
       stations,
       station,
       ownLinesOnly,
+      waiting,
       view,
       size,
       monitor,
@@ -73,7 +74,21 @@ export function Board(props: BoardProps) {
       isOwn,
       actions,
     }),
-    [branch, stations, station, ownLinesOnly, view, size, monitor, mayAct, mayCloseTables, renderedAt, isOwn, actions],
+    [
+      branch,
+      stations,
+      station,
+      ownLinesOnly,
+      waiting,
+      view,
+      size,
+      monitor,
+      mayAct,
+      mayCloseTables,
+      renderedAt,
+      isOwn,
+      actions,
+    ],
   )
   return (
     <BoardProvider value={context}>

@@ -3,6 +3,7 @@ import { columnOrder } from '@/lib/board/board-state'
 import { expectedLateFirst } from '@/lib/board/late-first'
 import { mainAction } from '@/lib/board/main-action'
 import type { BoardStation } from '@/lib/board/protocol'
+import { ALL_AT_ONCE, type Starts, waitsAtStation } from '@/lib/board/starts'
 import { type AppliedTap, createAppliedTaps } from '@/lib/board/tap-queue'
 import { isOfStation } from '@/lib/board/ticket-lines'
 import { isCalledOff, OPEN_STATUSES, type OpenStatus, type OrderStatus } from '@/lib/order-status'
@@ -18,6 +19,8 @@ type ColumnFilter = {
   station: string | null
   type?: OrderType | null
   flow: OrderFlow
+  /** The lines whose start has not come. */
+  waiting?: Starts
   lateFirst?: readonly BoardStation[] | null
 }
 
@@ -29,15 +32,15 @@ export type ColumnTickets = { status: OpenStatus; tickets: Order[]; count: numbe
 
 /**
  * The tickets of each column, from the top: the open orders with `changes` applied (this screen's taps and the steps of other
- * screens), and the cancelled and recalled orders (`others`) in the column of their previous state. On a station's board, tickets that
- * wait for other stations are last. A state that the branch's boards skip has no column while no order is in it. An unchanged column
+ * screens), and the cancelled and recalled orders (`others`) in the column of their previous state. On a station's board, tickets of
+ * which nothing is to be made yet come after the others, and those that wait for other stations are last. A state that the branch's boards skip has no column while no order is in it. An unchanged column
  * stays the same object, so that it does not render again.
  */
 export function useColumns(
   orders: ReadonlyMap<string, Order>,
   others: Order[],
   changes: readonly AppliedTap[],
-  { station, type = null, flow, lateFirst = null }: ColumnFilter,
+  { station, type = null, flow, waiting = ALL_AT_ONCE, lateFirst = null }: ColumnFilter,
   vacated: readonly Order[] = NONE,
 ): { columns: ColumnTickets[]; shown: Order[] } {
   const before = useRef<ColumnTickets[]>([])
@@ -49,7 +52,9 @@ export function useColumns(
     const here = [...shown, ...others.filter(isShown)]
     const finished = new Set(shown.filter((order) => mainAction(order, station, flow)?.kind === 'finished'))
     const inColumn = lateFirst ? expectedLateFirst(lateFirst, station) : columnOrder
-    const order = (a: Order, b: Order) => Number(finished.has(a)) - Number(finished.has(b)) || inColumn(a, b)
+    const waits = new Set(shown.filter((order) => waitsAtStation(order, station, waiting)))
+    const rankOf = (order: Order) => (finished.has(order) ? 2 : waits.has(order) ? 1 : 0)
+    const order = (a: Order, b: Order) => rankOf(a) - rankOf(b) || inColumn(a, b)
     const columns = OPEN_STATUSES.flatMap((status) => {
       const standing = here.filter((order) => columnOf(order) === status)
       // One that was undone or cancelled meanwhile stands there again.
@@ -65,7 +70,7 @@ export function useColumns(
     })
     before.current = columns
     return { columns, shown }
-  }, [apply, orders, others, changes, station, type, flow, lateFirst, vacated])
+  }, [apply, orders, others, changes, station, type, flow, waiting, lateFirst, vacated])
 }
 
 /** A constant, so that no column renders again. */

@@ -1,9 +1,9 @@
 import { useCallback, useMemo } from 'react'
 import { ageFrom, thresholdsOf } from '@/lib/board/lateness'
 import type { BoardStation } from '@/lib/board/protocol'
+import { withStarts } from '@/lib/board/starts'
 import { isStopped } from '@/lib/order-status'
 import type { Order } from '@/lib/orders/order'
-import { toMake } from '@/lib/orders/to-make'
 import { useServerClock } from '../ui/server-clock'
 
 /** Ids of the orders that are late. The set stays the same object until its ids change. */
@@ -35,7 +35,7 @@ export function useLateIds(
 function lateTimes(stations: BoardStation[], station: string | null): (order: Order) => number {
   const cache = new WeakMap<Order, number>()
   const timeOf = (order: Order) => {
-    const ticket = { ...order, items: toMake(order.items) }
+    const ticket = withStarts(order, stations)
     return (ageFrom(ticket, station) ?? Number.POSITIVE_INFINITY) + thresholdsOf(ticket, stations, station).lateMs
   }
   return (order) => {

@@ -19,6 +19,7 @@ import { useScheduled } from './use-scheduled'
 import { useSeen } from './use-seen'
 import { seeOwnChange, useSeenOnStation } from './use-seen-changes'
 import { useUnseenCancelled } from './use-unseen-cancelled'
+import { useWaitingLines } from './use-waiting-lines'
 
 export type ShownBoard = ReturnType<typeof useShownBoard>
 
@@ -55,11 +56,12 @@ export function useShownBoard({ initial, viewer, view, mayAct, firstStation }: B
     onSignedOut,
   })
   const changes = useMemo(() => [...taps.shownTaps, ...[...steps.values()].map(tapOfStep)], [taps.shownTaps, steps])
-  const filter = useMemo(
-    () => ({ station, type, flow, lateFirst: lateFirst ? stations : null }),
-    [station, type, flow, lateFirst, stations],
-  )
   const { due, scheduled } = useScheduled(board.orders, taps.queue, flow, renderedAt)
+  const waiting = useWaitingLines(due, stations, renderedAt)
+  const filter = useMemo(
+    () => ({ station, type, flow, waiting, lateFirst: lateFirst ? stations : null }),
+    [station, type, flow, waiting, lateFirst, stations],
+  )
   const seen = useSeen(branch.id, renderedAt)
   const refused = useRefusedOrders(branchState, seen)
   const unseen = useUnseenCancelled({
@@ -99,6 +101,8 @@ export function useShownBoard({ initial, viewer, view, mayAct, firstStation }: B
     type,
     chooseType,
     ownLinesOnly,
+    /** The lines whose start has not come. */
+    waiting,
     synced,
     branch,
     stations,

@@ -2,6 +2,7 @@ import { isOneOf, TO_MAKE_STATUSES } from '../order-status'
 import type { Order, OrderedOption, OrderItem } from '../orders/order'
 import { toMake } from '../orders/to-make'
 import type { BoardStation } from './protocol'
+import { ALL_AT_ONCE, type Starts } from './starts'
 import { isOurs } from './ticket-lines'
 import { ticketOptions } from './ticket-options'
 
@@ -13,7 +14,7 @@ export type AllDayLine = {
   /** Unique among the lines of a station. */
   key: string
   quantity: number
-  /** How many more wait for their course. */
+  /** How many more wait for their course, or for their start. */
   later: number
   kitchenName: string
   /** Of those to make now: the options that tickets show, the most frequent first. */
@@ -31,17 +32,20 @@ export type AllDayStation = { station: string | null; lines: AllDayLine[] }
  * The all-day count: what is still to make, summed over the tickets, the largest count of each station first. Leaves out
  * stations with nothing to make. Stations that are not in `stations` come after the others, items without a station last.
  * @param station the station of the board; null: all
+ * @param waiting the lines whose start has not come
  */
 export function allDay(
   orders: Iterable<Pick<Order, 'status' | 'items' | 'allergyNote'>>,
   stations: readonly BoardStation[],
   station: string | null,
+  waiting: Starts = ALL_AT_ONCE,
 ): AllDayStation[] {
   const sums = new Map<string | null, Map<string, AllDayLine>>()
   for (const { status, items, allergyNote } of orders) {
     if (!isOneOf(TO_MAKE_STATUSES, status)) continue
     for (const item of toMake(items)) {
-      if (!item.done && isOurs(item, station)) add(item, allergyNote, sums)
+      if (!item.done && isOurs(item, station))
+        add({ ...item, later: item.later || waiting.has(item.id) }, allergyNote, sums)
     }
   }
   const places = stations.map(({ name }) => name)

@@ -97,17 +97,17 @@ function withOrders(state: BoardState, incoming: readonly Order[], seq: number |
   }
 }
 
-/** A later version, or another estimate of the same one: an estimate leaves the version. */
+/** A later version, or another estimate or start of the same one: these leave the version. */
 function isNewer(state: BoardState, order: Order, seq: number | null): boolean {
   const shown = state.orders.get(order.id) ?? state.cancelled.get(order.id) ?? state.recalled.get(order.id)
   const version = shown?.version ?? state.finished.get(order.id) ?? 0
   if (order.version !== version || seq === null) return order.version > version
-  return !isSameEstimate(order, shown) && ![...state.outOfOrder].some(([at, { id }]) => id === order.id && at > seq)
+  return !isToldSame(order, shown) && ![...state.outOfOrder].some(([at, { id }]) => id === order.id && at > seq)
 }
 
 /** Tickets that a device keeps may be older than the field. */
-const isSameEstimate = (order: Order, shown: Order | undefined): boolean =>
-  JSON.stringify(order.estimate ?? null) === JSON.stringify(shown?.estimate ?? null)
+const isToldSame = (order: Order, shown: Order | undefined): boolean =>
+  order.startAt === shown?.startAt && JSON.stringify(order.estimate ?? null) === JSON.stringify(shown?.estimate ?? null)
 
 const isRecalled = ({ status, recalledAt }: Order): boolean => status === 'completed' && recalledAt !== null
 

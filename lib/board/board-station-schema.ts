@@ -6,5 +6,8 @@ export const boardStationSchema = z
     name: z.string().meta({ example: 'Bar' }),
     soonMs: z.int().meta({ description: 'Milliseconds since the order was placed.', example: 300_000 }),
     lateMs: z.int().meta({ description: 'Milliseconds since the order was placed.', example: 600_000 }),
+    startsTogether: z
+      .boolean()
+      .meta({ description: 'Whether its boards show when to start a line, so that an order is ready together.' }),
   })
   .meta({ id: 'BoardStation' })

@@ -1,8 +1,8 @@
 import type { Order } from '../orders/order'
-import { toMake } from '../orders/to-make'
 import { columnOrder, rushFirst } from './board-state'
 import { ageFrom, expectedSpareMs, thresholdsOf } from './lateness'
 import type { BoardStation } from './protocol'
+import { withStarts } from './starts'
 
 /**
  * The order of tickets in a column, from the top, for `sort`: rush first, then the one that is expected to miss its limit by the most, or to be ready
@@ -17,7 +17,7 @@ export function expectedLateFirst(
   const spareOf = (order: Order): number => {
     const known = spares.get(order)
     if (known !== undefined) return known
-    const ticket = { ...order, items: toMake(order.items) }
+    const ticket = withStarts(order, stations)
     const thresholds = thresholdsOf(ticket, stations, station)
     const spare = expectedSpareMs(ticket, ageFrom(ticket, station), thresholds, station) ?? Number.POSITIVE_INFINITY
     spares.set(order, spare)

@@ -77,19 +77,26 @@ const combineThresholds = (stations: readonly Thresholds[], choose: (...values: 
 /** `startAt` and `firedAt`: ISO 8601, or milliseconds since 1970 UTC. */
 type Started = {
   startAt: string | number
-  items: readonly (ItemProgress & { course: number | null; firedAt: string | number | null })[]
+  items: readonly (ItemProgress & {
+    course: number | null
+    firedAt: string | number | null
+    /** Of `withStarts` (./starts.ts); absent or null: at once. */
+    startsAt?: number | null
+  })[]
 }
 
 /**
- * When the age begins by which a ticket is late, in milliseconds since 1970 UTC: when the first of what is left to make was fired, or when the order
- * started. Null: all that is left waits for its course, or was fired just now on this screen.
+ * When the age begins by which a ticket is late, in milliseconds since 1970 UTC: when the first of what is left to make was fired or is to start, or when
+ * the order started. Null: all that is left waits for its course, or was fired just now on this screen.
  * @param station the station of the board; null: all
  */
 export function ageFrom({ startAt, items }: Started, station: string | null): number | null {
   const start = msOf(startAt)
   const ours = items.filter((item) => isOurs(item, station))
-  const since = ({ course, firedAt }: Started['items'][number]) =>
-    !course ? start : firedAt === null ? Number.POSITIVE_INFINITY : Math.max(start, msOf(firedAt))
+  const since = ({ course, firedAt, startsAt }: Started['items'][number]) => {
+    if (course && firedAt === null) return Number.POSITIVE_INFINITY
+    return Math.max(start, startsAt ?? 0, course && firedAt !== null ? msOf(firedAt) : 0)
+  }
   const left = notDone(ours)
   if (left.length === 0 && ours.some(({ later }) => later)) return null
   const from = left.length > 0 ? Math.min(...left.map(since)) : Math.max(start, ...ours.map(since))

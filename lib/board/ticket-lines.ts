@@ -31,16 +31,28 @@ export type TicketLine = Pick<
   combo: NonNullable<ToMake<OrderItem>['of']> | null
   /** The board's station makes it. */
   isOurs: boolean
+  /** When to start it, in milliseconds since 1970 UTC; null: now, or with its course. */
+  startsAt: number | null
 }
+
+/** Lines whose start has not come, by the ids of items or parts: when they start, in milliseconds since 1970 UTC. */
+type Waiting = ReadonlyMap<string, number>
+
+const NONE: Waiting = new Map()
 
 /**
  * The lines of a ticket, with identical items merged: what is to be made now, then each later course. Of each, those of the board's station are
- * first, otherwise as ordered.
+ * first, those that wait for their start last, otherwise as ordered.
  * @param station the station of the board; null: all
  */
-export function ticketLines(items: readonly OrderItem[], station: string | null): TicketLine[] {
+export function ticketLines(
+  items: readonly OrderItem[],
+  station: string | null,
+  waiting: Waiting = NONE,
+): TicketLine[] {
   const lines = new Map<string, TicketLine>()
   for (const item of toMake(items)) {
+    const startsAt = item.done || item.later ? null : (waiting.get(item.id) ?? null)
     const mergeKey = JSON.stringify([
       item.menuItemId ?? item.menuItemName,
       optionsKey(item),
@@ -52,26 +64,29 @@ export function ticketLines(items: readonly OrderItem[], station: string | null)
       item.course,
       item.later,
       item.of?.lineId,
+      startsAt,
     ])
     const line = lines.get(mergeKey)
-    if (!line) lines.set(mergeKey, lineOf(item, station))
+    if (!line) lines.set(mergeKey, { ...lineOf(item, station), startsAt })
     else {
       line.itemIds.push(item.id)
       line.quantity += item.quantity
     }
   }
   const courseOf = ({ course, later }: TicketLine) => (later && course) || 0
-  return [...lines.values()].toSorted((a, b) => courseOf(a) - courseOf(b) || Number(b.isOurs) - Number(a.isOurs))
+  return [...lines.values()].toSorted(
+    (a, b) => courseOf(a) - courseOf(b) || Number(b.isOurs) - Number(a.isOurs) || (a.startsAt ?? 0) - (b.startsAt ?? 0),
+  )
 }
 
-/** `station`: of the board; null: all. `ownLinesOnly`: whether its tickets leave out the lines of other stations. */
-export type LinesShown = { station: string | null; ownLinesOnly: boolean }
+/** `station`: of the board; null: all. `ownLinesOnly`: whether its tickets leave out the lines of other stations. `waiting`: of `ticketLines`. */
+export type LinesShown = { station: string | null; ownLinesOnly: boolean; waiting: Waiting }
 
 /** The lines that the tickets of a board show. */
-export const shownLines = (items: readonly OrderItem[], { station, ownLinesOnly }: LinesShown): TicketLine[] =>
-  ticketLines(items, station).filter(({ isOurs }) => isOurs || !ownLinesOnly)
+export const shownLines = (items: readonly OrderItem[], { station, ownLinesOnly, waiting }: LinesShown): TicketLine[] =>
+  ticketLines(items, station, waiting).filter(({ isOurs }) => isOurs || !ownLinesOnly)
 
-function lineOf(item: ToMake<OrderItem>, station: string | null): TicketLine {
+function lineOf(item: ToMake<OrderItem>, station: string | null): Omit<TicketLine, 'startsAt'> {
   const { id, menuItemId, quantity, note, done, of } = item
   return {
     key: id,

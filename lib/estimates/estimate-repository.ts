@@ -1,9 +1,10 @@
 import type { Sql } from '../db/database'
 import { TO_MAKE_STATUSES } from '../order-status'
 import type { ChangeDetail } from '../orders/change-details'
-import type { OrderEstimate, StoredOrder } from '../orders/order'
+import type { StoredOrder } from '../orders/order'
 import type { StoredEvent } from '../orders/order-event'
 import type { OrderEventType } from '../orders/order-event-types'
+import type { Estimate } from './estimate'
 import type { Told } from './what-to-tell'
 
 /** A branch with its last event, and the last one that its model learned from. `lastSeq` null: it has no model. */
@@ -62,12 +63,13 @@ export async function nextEvents(
   }))
 }
 
-/** An order that is to be made. `startAt`: milliseconds since 1970 UTC; null: when it was placed. */
+/** An order that is to be made. Milliseconds since 1970 UTC: `startAt`, null: when it was placed; `pickupAt`, null: as soon as it is ready. */
 export type OrderToTell = {
   id: string
   version: number
   isBegun: boolean
   startAt: number | null
+  pickupAt: number | null
   told: Told | null
 }
 
@@ -78,19 +80,20 @@ export async function findOrdersToTell({ prisma }: Sql, branchId: string): Promi
     orderBy: { createdAt: 'desc' },
     take: MAX_OPEN,
     select: {
-      ...{ id: true, version: true, status: true, startAt: true },
+      ...{ id: true, version: true, status: true, startAt: true, pickupAt: true },
       ...{ toldAt: true, estimateFrom: true, estimateLikely: true, estimateTo: true },
     },
   })
-  return orders.map(({ id, version, status, startAt, toldAt, ...told }) => ({
-    ...{ id, version, isBegun: status === 'preparing', startAt: startAt?.getTime() ?? null },
+  return orders.map(({ id, version, status, startAt, pickupAt, toldAt, ...told }) => ({
+    ...{ id, version, isBegun: status === 'preparing' },
+    ...{ startAt: startAt?.getTime() ?? null, pickupAt: pickupAt?.getTime() ?? null },
     told: toldAt && { estimate: estimateOf(told), at: toldAt.getTime() },
   }))
 }
 
 type Columns = Record<'estimateFrom' | 'estimateLikely' | 'estimateTo', Date | null>
 
-const estimateOf = ({ estimateFrom: from, estimateLikely: likely, estimateTo: to }: Columns): OrderEstimate | null =>
+const estimateOf = ({ estimateFrom: from, estimateLikely: likely, estimateTo: to }: Columns): Estimate | null =>
   from && likely && to && { from: from.getTime(), likely: likely.getTime(), to: to.getTime() }
 
 /** Stores what a branch has learned up to an event. @param model left out: it is the same as before */

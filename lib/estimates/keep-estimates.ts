@@ -1,9 +1,11 @@
 import type { EventActor } from '../access/scope'
 import { tryLock } from '../db/advisory-lock'
 import type { Database, Sql } from '../db/database'
+import type { OrderEstimate } from '../orders/order'
 import { presentEvent, type StoredEvent } from '../orders/order-event'
 import { save } from '../orders/order-repository'
 import type { ToldEstimate } from '../orders/tell-estimate-sql'
+import { findStationsTogether } from '../stations/station-repository'
 import { type BranchEvent, readBranchEvent } from './branch-event'
 import { type Estimate, estimate } from './estimate'
 import {
@@ -16,8 +18,10 @@ import {
   seqBefore,
   storeKept,
 } from './estimate-repository'
+import { lineStarts } from './line-starts'
 import { type Model, newModel } from './model'
 import { observe } from './observe'
+import { orderStart } from './order-start'
 import { whatToTell } from './what-to-tell'
 
 /** Called with what is left out or begun anew, and goes on. `seq`: the event; null: it is about the stored model. */
@@ -70,9 +74,11 @@ export const keepEstimates = (
     }
     const isBehind = events.length === maxEvents
     const orders = isBehind ? [] : await findOrdersToTell(sql, branch.id)
+    const hasPickups = orders.some(({ pickupAt }) => pickupAt !== null)
+    const together = new Set(hasPickups ? await findStationsTogether(sql, branch.orgId) : [])
     let told: ToldEstimate[] = []
     try {
-      told = toTell(model, orders, now)
+      told = toTell(model, orders, together, now)
     } catch (error) {
       onProblem({ branchId: branch.id, seq: null, error })
       model = await fresh()
@@ -107,18 +113,28 @@ function readEvent(event: StoredEvent, onProblem: OnProblem): BranchEvent | null
   }
 }
 
-/** @throws {Error} if the model is broken */
-function toTell(model: Model, orders: OrderToTell[], now: number): ToldEstimate[] {
-  const told = orders.flatMap(({ id, version, isBegun, startAt, told }) => {
+/** @param together the stations that start lines together @throws {Error} if the model is broken */
+function toTell(model: Model, orders: OrderToTell[], together: ReadonlySet<string>, now: number): ToldEstimate[] {
+  const at = Math.max(now, model.lastAt)
+  const told = orders.flatMap((order): ToldEstimate[] => {
+    const { id, version, isBegun, startAt, pickupAt, told } = order
     const known = model.open[id]
     // An event that was committed meanwhile: the next look tells.
     if (known && known.version !== version) return []
-    const isScheduled = !isBegun && (startAt ?? 0) > now
-    const news = whatToTell(told, isScheduled ? null : finite(estimate(model, id, Math.max(now, model.lastAt))), now)
-    return news ? [{ orderId: id, version, ...news }] : []
+    if (isBegun || startAt === null || startAt <= now) {
+      const news = whatToTell(told, finite(estimate(model, id, at)), now)
+      return news ? [{ orderId: id, version, estimate: withStarts(model, id, news.estimate, now), startAt: null }] : []
+    }
+    if (told?.estimate) return [{ orderId: id, version, estimate: null, startAt: null }]
+    const movesStart = pickupAt !== null && known?.lines.some(({ station }) => together.has(station))
+    const start = movesStart ? orderStart(model, { id, startAt, pickupAt, told }, at) : null
+    return start === null ? [] : [{ orderId: id, version, estimate: null, startAt: start }]
   })
   return told.slice(0, MAX_TOLD)
 }
+
+const withStarts = (model: Model, id: string, found: Estimate | null, now: number): OrderEstimate | null =>
+  found && { ...found, starts: lineStarts(model, id, found.likely, now) }
 
 function finite(found: Estimate | null): Estimate | null {
   if (found && !Object.values(found).every(Number.isFinite)) throw new Error('An estimate is no number.')

@@ -13,8 +13,8 @@ export function orderWork(model: Model, lines: SeenLine[], met: Situation) {
   const own: Record<string, number> = {}
   const works = lines.map((line) => ({ line, work: workOf(model, line) }))
   for (const { line, work } of works) own[line.station] = (own[line.station] ?? 0) + work
-  const stations = Object.entries(own).map(([name, work]) => needed(name, work, met))
-  const first = stations[0] ?? needed('', LEAST_WORK, met)
+  const stations = Object.entries(own).map(([name, work]) => neededAt(name, work, met))
+  const first = stations[0] ?? neededAt('', LEAST_WORK, met)
   const slowest = stations.reduce((slower, each) => (each.long > slower.long ? each : slower), first)
   return {
     slowest,
@@ -30,7 +30,8 @@ export function orderWork(model: Model, lines: SeenLine[], met: Situation) {
   }
 }
 
-function needed(name: string, work: number, met: Situation): NeededStation {
+/** What so much work is for a station that has to make what is there. @param work minutes */
+export function neededAt(name: string, work: number, met: Situation): NeededStation {
   const load = met.stations[name] ?? emptyLoad({ long: 1, lately: 1 }, 0)
   const own = Math.max(LEAST_WORK, work)
   const { long, lately } = load.pace

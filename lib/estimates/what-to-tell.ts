@@ -1,8 +1,7 @@
-import type { OrderEstimate } from '../orders/order'
 import type { Estimate } from './estimate'
 
 /** What was told of an order last. `estimate` null: that none holds. `at`: milliseconds since 1970 UTC. */
-export type Told = { estimate: OrderEstimate | null; at: number }
+export type Told = { estimate: Estimate | null; at: number }
 
 const MINUTE = 60_000
 /** An estimate is told again if it has moved by so much, and by such a share of the time that is left. */
@@ -21,24 +20,26 @@ export function whatToTell(
   told: Told | null,
   found: Estimate | null,
   now: number,
-): { estimate: OrderEstimate | null } | null {
+): { estimate: Estimate | null } | null {
   const known = told?.estimate ?? null
   if (found === null) return known === null ? null : { estimate: null }
   const estimate = inMinutes(found, now)
   if (known === null) return { estimate }
-  const isNew = now - (told?.at ?? 0) < STAYS_MS
-  return isNew || !hasMoved(known, estimate, now) ? null : { estimate }
+  return isJustTold(told, now) || !hasMoved(known, estimate, now) ? null : { estimate }
 }
 
+/** Whether what was told stays for now. */
+export const isJustTold = (told: Told | null, now: number): boolean => told !== null && now - told.at < STAYS_MS
+
 /** Whole minutes, rounded outward, none before the present one. */
-function inMinutes({ from, likely, to }: Estimate, now: number): OrderEstimate {
+function inMinutes({ from, likely, to }: Estimate, now: number): Estimate {
   const present = Math.floor(now / MINUTE) * MINUTE
   const whole = (time: number, round: (minutes: number) => number) => Math.max(present, round(time / MINUTE) * MINUTE)
   const first = whole(from, Math.floor)
   return { from: first, likely: whole(likely, Math.round), to: Math.max(first + MINUTE, whole(to, Math.ceil)) }
 }
 
-function hasMoved(known: OrderEstimate, { likely }: OrderEstimate, now: number): boolean {
+function hasMoved(known: Estimate, { likely }: Estimate, now: number): boolean {
   if (likely < known.from || likely > known.to) return true
   const moved = Math.abs(likely - known.likely)
   return moved >= LEAST_MOVE_MS && moved >= LEAST_SHARE * (likely - now)

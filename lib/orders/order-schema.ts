@@ -179,10 +179,20 @@ export const orderSchema = z
     }),
     startAt: timestamp.meta({
       description:
-        "When the kitchen starts it, and its age begins: `createdAt`, or the branch's lead time before `pickupAt` if that is later.",
+        "When the kitchen starts it, and its age begins: `createdAt`, or the branch's lead time before `pickupAt` if that is later. While the order is scheduled and one of its stations starts lines together, `order.estimate_changed` can move it.",
     }),
     estimate: orNull(
-      z.object({ from: timestamp, likely: timestamp, to: timestamp }).meta({ id: 'OrderEstimate' }),
+      z
+        .object({
+          from: timestamp,
+          likely: timestamp,
+          to: timestamp,
+          starts: z.array(z.object({ id: z.uuid(), at: timestamp })).meta({
+            description:
+              'When to start the lines, or the parts of a combo, that need not start at once, so that the order is ready together. `id` is that of the line or of the part.',
+          }),
+        })
+        .meta({ id: 'OrderEstimate' }),
     ).meta({
       description:
         'When it becomes ready, in whole minutes: four of five orders become ready between `from` and `to`. As it was told last: it changes with `order.estimate_changed` only, which leaves `version` and `updatedAt`. Null: none is known, or the order is scheduled, ready, finished or stopped.',

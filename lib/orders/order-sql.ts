@@ -31,7 +31,7 @@ export const storedOrderSql = (order: string, branch: string, { items, voids, pa
     ${order}.source, ${epochMs(`${order}.pickup_at`)} AS "pickupAt",
     ${epochMs(startSql(order))} AS "startAt", CASE WHEN ${order}.estimate_to IS NOT NULL THEN json_build_object(
       'from', ${epochMs(`${order}.estimate_from`)}, 'likely', ${epochMs(`${order}.estimate_likely`)}, 'to', ${epochMs(`${order}.estimate_to`)},
-      'firstTo', ${epochMs(`${order}.first_told_to`)}) END AS estimate,
+      'starts', ${order}.estimate_starts, 'firstTo', ${epochMs(`${order}.first_told_to`)}) END AS estimate,
     ${order}.status, ${order}.previous_status AS "previousStatus",
     ${epochMs(`${order}.status_since`)} AS "statusSince", ${order}.rush, ${order}.allergy_note AS "allergyNote", ${order}.note, ${order}.change_marks AS "changeMarks",
     ${order}.cancel_reason AS "cancelReason", ${epochMs(`${order}.stopped_at`)} AS "stoppedAt", ${order}.stop_reason AS "stopReason",

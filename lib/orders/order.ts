@@ -48,7 +48,10 @@ export type StoredOrder = Omit<
 }
 
 /** When an order becomes ready, in milliseconds since 1970 UTC: the 10 %, 50 % and 90 % quantile. */
-export type OrderEstimate = Record<'from' | 'likely' | 'to', number>
+export type OrderEstimate = Record<'from' | 'likely' | 'to', number> & { starts: LineStart[] }
+
+/** When to start a line or a part of a combo, in milliseconds since 1970 UTC. */
+export type LineStart = { id: string; at: number }
 
 export type StoredItem = Stored<OrderItem, 'addedAt' | 'firedAt'>
 
@@ -116,7 +119,12 @@ function presentEstimate(
   zoned: (at: number) => string,
 ): Order['estimate'] {
   if (!estimate || !isOneOf(TO_MAKE_STATUSES, status) || stoppedAt !== null) return null
-  return { from: zoned(estimate.from), likely: zoned(estimate.likely), to: zoned(estimate.to) }
+  return {
+    from: zoned(estimate.from),
+    likely: zoned(estimate.likely),
+    to: zoned(estimate.to),
+    starts: estimate.starts.map(({ id, at }) => ({ id, at: zoned(at) })),
+  }
 }
 
 function presentMark({ at, ...mark }: StoredMark, zoned: (at: number) => string): ChangeMark {

@@ -25,12 +25,12 @@ import type { StationValues } from './station-schema'
 /** Adds a station at the end of the list. @returns its id @throws {AppError} forbidden, already_exists */
 export function addStation(database: Sql, staff: OrgAccess, station: StationValues): Promise<string> {
   demandAllBranches(staff)
-  const { name, ...minutes } = station
+  const { name, ...rest } = station
   return changeSettings(database, staff, async (sql) => {
     await refuseTakenName(sql, staff.orgId, name, null)
     const id = newId()
     await insertStation(sql, staff.orgId, { id, ...station })
-    await recordChange(sql, staff, { action: 'station.created', branchId: null, subject: name }, null, minutes)
+    await recordChange(sql, staff, { action: 'station.created', branchId: null, subject: name }, null, rest)
     return id
   })
 }
@@ -65,9 +65,8 @@ export function removeStation(database: Sql, staff: OrgAccess, id: string): Prom
     refuseUsed('screens', 'A screen shows this station.', users.screens)
     refuseUsed('printers', 'A printer prints for this station.', users.printers)
     const removed = await markStationRemoved(sql, staff.orgId, id)
-    const { soonAfterMinutes, lateAfterMinutes } = removed
-    const minutes = { soonAfterMinutes, lateAfterMinutes }
-    await recordChange(sql, staff, { action: 'station.deleted', branchId: null, subject: name }, minutes, null)
+    const { id: _, position, name: __, ...rest } = removed
+    await recordChange(sql, staff, { action: 'station.deleted', branchId: null, subject: name }, rest, null)
     return removed
   })
 }
@@ -76,10 +75,10 @@ export function removeStation(database: Sql, staff: OrgAccess, id: string): Prom
 export function restoreStation(database: Sql, staff: OrgAccess, id: string): Promise<void> {
   demandAllBranches(staff)
   return changeSettings(database, staff, async (sql) => {
-    const { name, ...minutes } = await findRemovedStation(sql, staff.orgId, id)
+    const { name, ...rest } = await findRemovedStation(sql, staff.orgId, id)
     await refuseTakenName(sql, staff.orgId, name, null)
     await setRemoved(sql, staff.orgId, 'stations', [id], false)
-    await recordChange(sql, staff, { action: 'station.restored', branchId: null, subject: name }, null, minutes)
+    await recordChange(sql, staff, { action: 'station.restored', branchId: null, subject: name }, null, rest)
   })
 }
 

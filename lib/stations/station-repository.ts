@@ -35,6 +35,7 @@ const STATION = {
   name: true,
   soonAfterMinutes: true,
   lateAfterMinutes: true,
+  startsTogether: true,
   _count: { select: { menuItems: { where: { removedAt: null } } } },
 } satisfies Prisma.StationSelect
 
@@ -60,6 +61,12 @@ export const isStationName = async ({ prisma }: Sql, orgId: string, name: string
 /** How many of these stations the organisation has. */
 export const countStations = ({ prisma }: Sql, orgId: string, names: string[]): Promise<number> =>
   prisma.station.count({ where: { orgId, removedAt: null, name: { in: names } } })
+
+/** The names of the stations of an organisation that start lines together. */
+export const findStationsTogether = async ({ prisma }: Sql, orgId: string): Promise<string[]> =>
+  (
+    await prisma.station.findMany({ where: { orgId, removedAt: null, startsTogether: true }, select: { name: true } })
+  ).map(({ name }) => name)
 
 /** Adds a station at the end of the list. */
 export async function insertStation(
@@ -89,7 +96,7 @@ export async function markStationRemoved(sql: Sql, orgId: string, id: string): P
 
 /** A station that was removed. @throws {AppError} not_found; already_exists if it is in use */
 export const findRemovedStation = async ({ prisma }: Sql, orgId: string, id: string): Promise<StationValues> => {
-  const select = { name: true, soonAfterMinutes: true, lateAfterMinutes: true, removedAt: true }
+  const select = { name: true, soonAfterMinutes: true, lateAfterMinutes: true, startsTogether: true, removedAt: true }
   const { removedAt: _, ...station } = demandRemoved(await prisma.station.findFirst({ where: { id, orgId }, select }))
   return station
 }

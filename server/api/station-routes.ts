@@ -5,7 +5,7 @@ import { editOf } from '@/lib/settings/edit'
 import { directionSchema } from '@/lib/settings/move-in-order'
 import { addStation, changeStation, moveStation, removeStation, restoreStation } from '@/lib/stations/change-stations'
 import { findStation, findStations, type Station } from '@/lib/stations/station-repository'
-import { stationSchema } from '@/lib/stations/station-schema'
+import { sentStationSchema, stationSchema } from '@/lib/stations/station-schema'
 import { guardedBy } from './authenticate'
 import { changingSettings } from './changing-settings'
 import type { ApiEnv, Service } from './context'
@@ -18,9 +18,9 @@ const EXAMPLE_STATION_ID = '019ab8a2-5c1e-7b3c-9f10-0000000000b1'
 const { shape } = stationSchema
 const station = z.object({ id: id('Station id.', EXAMPLE_STATION_ID), ...shape }).openapi('Station')
 const stations = z.object({ stations: z.array(station) }).openapi('Stations')
-const newStation = stationSchema.strict().openapi('NewStation')
+const newStation = sentStationSchema.strict().openapi('NewStation')
 const stationChange = withSomeField(z.strictObject(shape).partial()).openapi('StationChange', AT_LEAST_ONE)
-const removedStation = stationSchema
+const removedStation = sentStationSchema
   .safeExtend({ id: id('Station id.', EXAMPLE_STATION_ID), position: z.int().min(0).max(1_000_000) })
   .strict()
   .openapi('RemovedStation')

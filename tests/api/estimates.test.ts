@@ -7,6 +7,7 @@ import { observe } from '@/lib/estimates/observe'
 import type { Order } from '@/lib/orders/order'
 import type { OrderEvent } from '@/lib/orders/order-event'
 import { save } from '@/lib/orders/order-repository'
+import type { Station } from '@/lib/stations/station-repository'
 import { type Cafe, startCafeForTest } from '../support/cafe'
 import { subscribe } from '../support/endpoints'
 import { untilOneWaits } from '../support/lock-waits'
@@ -135,8 +136,8 @@ test('a change that waits for an estimate is carried out and keeps it; an estima
   const cafe = await startCafeForTest()
   const { database } = cafe
   const order = await orderIn(cafe)
-  const estimate = { from: 1_900_000_020_000, likely: 1_900_000_080_000, to: 1_900_000_140_000 }
-  const told = { orderId: order.id, version: 1, estimate }
+  const estimate = { from: 1_900_000_020_000, likely: 1_900_000_080_000, to: 1_900_000_140_000, starts: [] }
+  const told = { orderId: order.id, version: 1, estimate, startAt: null }
   const change = await database.transaction(async (sql) => {
     await save(sql, { kind: 'system' }, { told })
     const changing = move(cafe, order, 'confirmed')
@@ -174,4 +175,63 @@ test('a scheduled order has no estimate before its start', async () => {
   await cafe.api.patch(`/orders/${body.id}`, { pickupAt: null }, { token: cafe.staff })
   await look(cafe)
   expect((await orderNow(cafe, body)).estimate).not.toBeNull()
+})
+
+test('lines that take less are told when to start, in REST, events and the stored order', async () => {
+  const cafe = await startCafeForTest()
+  const { database, api, staff: token } = cafe
+  const { prisma } = database
+  const [slow, quick] = await Promise.all(
+    ['Kitchen', 'Bar'].map((name) =>
+      prisma.menuItem.findFirstOrThrow({ where: { station: { name }, removedAt: null, optionGroups: { none: {} } } }),
+    ),
+  )
+  if (!slow || !quick) throw new Error('There are no such items.')
+  const order = async () => {
+    const items = [slow, quick].map(({ id: menuItemId }) => ({ menuItemId, quantity: 1 }))
+    return (await api.post<Order>('/orders', { tableId: cafe.here.tableId, items }, { token })).body
+  }
+  const before = await order()
+  await look(cafe)
+  expect((await orderNow(cafe, before)).estimate?.starts).toEqual([])
+
+  const model = JSON.parse((await keptOf(cafe)).model)
+  model.work[`item ${slow.id}`] = { log: Math.log(20), count: 50, usedAt: model.lastAt }
+  model.work[`item ${quick.id}`] = { log: Math.log(1), count: 50, usedAt: model.lastAt }
+  await prisma.branchEstimates.updateMany({ data: { model: JSON.stringify(model) } })
+  const placed = await order()
+  await look(cafe)
+  const told = await orderNow(cafe, placed)
+  const [start] = told.estimate?.starts ?? []
+  expect(told.estimate?.starts).toEqual([{ id: placed.items[1]?.id, at: start?.at }])
+  expect(start?.at).toMatch(/:00\.000\+07:00$/)
+  expect(Date.parse(start?.at ?? '')).toBeGreaterThan(Date.now() + 60_000)
+  expect(Date.parse(start?.at ?? '')).toBeLessThan(Date.parse(told.estimate?.likely ?? ''))
+  expect((await eventsOf(cafe)).at(-1)).toMatchObject({ type: 'order.estimate_changed', data: { order: told } })
+})
+
+test('a scheduled order starts as early as it needs, where a station starts lines together', async () => {
+  const cafe = await startCafeForTest()
+  const { api, staff: token, manager } = cafe
+  const items = [{ menuItemId: cafe.menuItemId, quantity: 1 }]
+  const pickupAt = new Date(Date.now() + 25 * 60_000).toISOString()
+  const { body: placed } = await api.post<Order>('/orders', { tableId: cafe.here.tableId, items, pickupAt }, { token })
+  await look(cafe)
+  expect(await orderNow(cafe, placed)).toEqual(placed)
+
+  const { body } = await api.get<{ stations: Station[] }>('/stations', { token: manager })
+  const station = body.stations.find(({ name }) => name === placed.items[0]?.station)
+  await api.patch(`/stations/${station?.id}`, { startsTogether: true }, { token: manager })
+  await look(cafe)
+  const moved = await orderNow(cafe, placed)
+  expect(moved).toEqual({ ...placed, startAt: moved.startAt })
+  expect(moved.startAt).toMatch(/:00\.000\+07:00$/)
+  expect(Math.abs(Date.parse(moved.startAt) - Date.parse(placed.startAt))).toBeGreaterThanOrEqual(2 * 60_000)
+  expect(Date.parse(moved.startAt)).toBeLessThan(Date.parse(pickupAt))
+  const events = await eventsOf(cafe)
+  expect(events.slice(1)).toMatchObject([
+    { type: 'order.estimate_changed', data: { seq: 2, order: { startAt: moved.startAt, estimate: null } } },
+  ])
+  await look(cafe)
+  expect(await eventsOf(cafe)).toHaveLength(events.length)
 })

@@ -51,6 +51,7 @@ describe('the list of orders', () => {
       changeMarks: _,
       seenChanges: __,
       adjustments: ___,
+      estimateStarts: ____,
       ...stored
     } = await cafe.database.prisma.order.findUniqueOrThrow({ where: { id: old.id } })
     return stored

@@ -11,7 +11,7 @@ const NOT_SHOWN = {
     ...['orgId', 'guestSessionId', 'day', 'confirmedAt', 'preparingAt', 'readyAt', 'finishedAt'],
     ...['requestHash', 'dueAt', 'dismissedStations', 'seenChanges', 'discounts', 'surcharges'],
     ...['remakeOfId', 'remakeOfNumber', 'remakeReason', 'tableSince'],
-    ...['estimateFrom', 'estimateLikely', 'estimateTo', 'toldAt', 'firstToldFrom', 'firstToldTo'],
+    ...['estimateFrom', 'estimateLikely', 'estimateTo', 'estimateStarts', 'toldAt', 'firstToldFrom', 'firstToldTo'],
   ],
   items: ['orderId', 'position', 'doneAt'],
 }

@@ -183,8 +183,8 @@ async function rename(sql: Sql = cafe.database): Promise<string> {
   const item = { where: { id: cafe.menuItemId }, include: { station: true } }
   const { station } = await cafe.database.prisma.menuItem.findUniqueOrThrow(item)
   if (!station) throw new Error('The item has no station.')
-  const { id, name, soonAfterMinutes, lateAfterMinutes } = station
-  const seen = { name, soonAfterMinutes, lateAfterMinutes }
+  const { id, name, soonAfterMinutes, lateAfterMinutes, startsTogether } = station
+  const seen = { name, soonAfterMinutes, lateAfterMinutes, startsTogether }
   const wanted = { ...seen, name: newId().slice(-12) }
   await changeStation(sql, manager, { id, seen, wanted })
   return wanted.name

@@ -26,9 +26,9 @@ const NOTHING = {
     ...{ undoSeconds: 3, reminderSeconds: 0 },
   },
   stations: [
-    { name: 'Bar', soonMs: 300_000, lateMs: 600_000 },
-    { name: 'Kitchen', soonMs: 300_000, lateMs: 600_000 },
-    { name: 'Pastry', soonMs: 180_000, lateMs: 360_000 },
+    { name: 'Bar', soonMs: 300_000, lateMs: 600_000, startsTogether: false },
+    { name: 'Kitchen', soonMs: 300_000, lateMs: 600_000, startsTogether: false },
+    { name: 'Pastry', soonMs: 180_000, lateMs: 360_000, startsTogether: false },
   ],
 }
 

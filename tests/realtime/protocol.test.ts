@@ -48,7 +48,7 @@ test('the types of the protocol', () => {
     seq: number
     now: number
     eventId?: string | null
-    stations: { name: string; soonMs: number; lateMs: number }[]
+    stations: { name: string; soonMs: number; lateMs: number; startsTogether: boolean }[]
     orders: Order[]
     cancelled: Order[]
     recalled?: Order[]
@@ -103,7 +103,7 @@ test('the types of the protocol', () => {
         dismissed: { orderId: string; stations: string[] }[]
         seenChanges: { orderId: string; stations: Record<string, number> }[]
         flow: Flow
-        stations: { name: string; soonMs: number; lateMs: number }[]
+        stations: { name: string; soonMs: number; lateMs: number; startsTogether: boolean }[]
       },
     ]
   >()
@@ -117,7 +117,7 @@ test('the types of the protocol', () => {
     writable: boolean
   }>()
   expectTypeOf<Rendered>().toEqualTypeOf<{
-    stations: { name: string; soonMs: number; lateMs: number }[]
+    stations: { name: string; soonMs: number; lateMs: number; startsTogether: boolean }[]
     screen: string | null
   }>()
   expectTypeOf<keyof ScreenToServer>().toEqualTypeOf<'join' | 'ping' | 'beginStep' | 'undoStep' | 'report'>()
@@ -169,9 +169,9 @@ describe('what goes over a socket', () => {
         eventId: EVENT_ID,
         now: NOW,
         stations: [
-          { name: 'Bar', soonMs: 300_000, lateMs: 600_000 },
-          { name: 'Kitchen', soonMs: 300_000, lateMs: 600_000 },
-          { name: 'Pastry', soonMs: 180_000, lateMs: 360_000 },
+          { name: 'Bar', soonMs: 300_000, lateMs: 600_000, startsTogether: false },
+          { name: 'Kitchen', soonMs: 300_000, lateMs: 600_000, startsTogether: false },
+          { name: 'Pastry', soonMs: 180_000, lateMs: 360_000, startsTogether: false },
         ],
         orders: [ORDER],
         cancelled: [],

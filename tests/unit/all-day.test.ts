@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { allDay } from '@/lib/board/all-day'
 import { anItem, anOption, anOrder, aPart } from '../support/an-order'
 
-const STATIONS = ['Bar', 'Kitchen', 'Pastry'].map((name) => ({ name, soonMs: 1, lateMs: 2 }))
+const STATIONS = ['Bar', 'Kitchen', 'Pastry'].map((name) => ({ name, soonMs: 1, lateMs: 2, startsTogether: false }))
 const milk = anItem()
 const phin = anItem({ menuItemId: 'phin', menuItemName: 'Cà phê phin', quantity: 2 })
 const banhMi = anItem({ menuItemId: 'banh-mi', menuItemName: 'Bánh mì', station: 'Kitchen', quantity: 3 })

@@ -46,7 +46,7 @@ describe('the state of a board', () => {
   test('shows another estimate of the same version, and never an earlier one after a later one', () => {
     const told = (minute: number) => {
       const time = `2026-11-21T10:0${minute}:00.000+07:00`
-      return anOrder({ id: 'a', version: 1, estimate: { from: time, likely: time, to: time } })
+      return anOrder({ id: 'a', version: 1, estimate: { from: time, likely: time, to: time, starts: [] } })
     }
     const [first, second] = [told(5), told(7)]
     const ahead = applyChange(holding(1, order('a', 1)), { seq: 3, order: second })

@@ -33,7 +33,9 @@ test('times compare as moments, also in the hour in which the clocks go back', (
 
 test('what is expected to be late stands first, if that is wanted: after rush, and before what has no estimate', () => {
   const at = (minute: number) => `2026-11-21T10:${String(minute).padStart(2, '0')}:00.000+07:00`
-  const likely = (minute: number) => ({ estimate: { from: at(minute), likely: at(minute), to: at(minute) } })
+  const likely = (minute: number) => ({
+    estimate: { from: at(minute), likely: at(minute), to: at(minute), starts: [] },
+  })
   const [bar, kitchen] = ['Bar', 'Kitchen'].map((station) => ({ items: [anItem({ station })] }))
   const column = [
     anOrder({ number: 1, startAt: at(0), ...likely(9), ...kitchen }),
@@ -43,8 +45,8 @@ test('what is expected to be late stands first, if that is wanted: after rush, a
     anOrder({ number: 5, startAt: at(4), rush: true, ...kitchen }),
   ]
   const stations = [
-    { name: 'Bar', soonMs: 60_000, lateMs: 300_000 },
-    { name: 'Kitchen', soonMs: 60_000, lateMs: 1_200_000 },
+    { name: 'Bar', soonMs: 60_000, lateMs: 300_000, startsTogether: false },
+    { name: 'Kitchen', soonMs: 60_000, lateMs: 1_200_000, startsTogether: false },
   ]
   const numbers = column.toSorted(expectedLateFirst(stations, null)).map(({ number }) => number)
   // 4 misses its limit by 7 minutes, 2 by 6; 1 has 11 minutes to spare.

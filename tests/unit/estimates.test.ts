@@ -6,8 +6,10 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { type BranchEvent, isToMake, readBranchEvent, type SeenLine } from '@/lib/estimates/branch-event'
 import { estimate, toldMinutes } from '@/lib/estimates/estimate'
+import { lineStarts } from '@/lib/estimates/line-starts'
 import { type Model, newModel } from '@/lib/estimates/model'
 import { observe } from '@/lib/estimates/observe'
+import { orderStart } from '@/lib/estimates/order-start'
 import { EVENT_DATA } from '@/lib/events/webhook-event'
 import { orderItemSchema, orderSchema } from '@/lib/orders/order-schema'
 import { type Kitchen, randomKitchen } from '../bench/estimates/kitchen'
@@ -316,4 +318,85 @@ test('a file of events is read in the order of seq, once, without other events a
   } finally {
     await rm(folder, { recursive: true })
   }
+})
+
+/** A kitchen of two stations whose orders have a roast of 12 minutes and a salad of 3, one order at a time. */
+function roastAndSalad(orders: number): Model {
+  const model = newModel()
+  let at = Date.parse('2026-11-02T03:00:00Z')
+  const lineOf = (item: string, station: string, isDone: boolean): SeenLine => ({
+    ...{ id: item, keys: [`item ${item}`], station, quantity: 1 },
+    ...{ isDone, isLater: false, from: null },
+  })
+  const tell = (id: string, items: string[], status: 'pending' | 'ready', createdAt: number) => {
+    const event = eventOf(id, at, status)
+    const lines = items.map((item) => lineOf(item, item === 'roast' ? 'Kitchen' : 'Cold', status === 'ready'))
+    observe(model, { ...event, order: { ...event.order, createdAt, startAt: createdAt, lines } })
+  }
+  const make = (id: string, items: string[], minutes: number) => {
+    const createdAt = at
+    tell(id, items, 'pending', createdAt)
+    at += minutes * MINUTE
+    tell(id, items, 'ready', createdAt)
+    at += 20 * MINUTE
+  }
+  for (let number = 0; number < orders; number++) {
+    if (number % 3 === 0) make(`${number}`, ['salad'], 3)
+    else if (number % 3 === 1) make(`${number}`, ['roast'], 12)
+    else make(`${number}`, ['roast', 'salad'], 12)
+  }
+  tell('open', ['roast', 'salad'], 'pending', at)
+  return model
+}
+
+test('a line that takes less is told to start later, and what takes longest starts at once', () => {
+  const model = roastAndSalad(150)
+  const now = model.lastAt
+  const likely = estimate(model, 'open', now)?.likely ?? 0
+  expect((likely - now) / MINUTE).toBeGreaterThan(9)
+  const [start, ...others] = lineStarts(model, 'open', likely, now)
+  expect([start?.id, others]).toEqual(['salad', []])
+  const left = (likely - (start?.at ?? 0)) / MINUTE
+  expect(left).toBeGreaterThan(2.5)
+  expect(left).toBeLessThan(8)
+  expect((start?.at ?? 1) % MINUTE).toBe(0)
+  expect(lineStarts(restarted(model), 'open', likely, now)).toEqual([start])
+})
+
+test('nothing is told to wait while items are hardly known, of an unknown order, or when little time is left', () => {
+  const model = roastAndSalad(3)
+  expect(lineStarts(model, 'open', model.lastAt + 20 * MINUTE, model.lastAt)).toEqual([])
+  const known = roastAndSalad(150)
+  expect(lineStarts(known, 'another', known.lastAt + 20 * MINUTE, known.lastAt)).toEqual([])
+  expect(lineStarts(known, 'open', known.lastAt + 2 * MINUTE, known.lastAt)).toEqual([])
+})
+
+test('a scheduled order starts so early that it is ready at its pickup, and is told again only when that moves', () => {
+  const model = roastAndSalad(150)
+  const now = model.lastAt
+  const minutesBefore = (pickup: number, lead: number, told: { minutesAgo: number } | null = null) => {
+    const pickupAt = now + pickup * MINUTE
+    const start = orderStart(
+      model,
+      {
+        id: 'open',
+        pickupAt,
+        startAt: pickupAt - lead * MINUTE,
+        told: told && { estimate: null, at: now - told.minutesAgo * MINUTE },
+      },
+      now,
+    )
+    return start === null ? null : (pickupAt - start) / MINUTE
+  }
+  const needed = minutesBefore(40, 35)
+  expect(needed).toBeGreaterThan(11)
+  expect(needed).toBeLessThan(30)
+  expect(minutesBefore(40, (needed ?? 0) + 1)).toBeNull()
+  expect(minutesBefore(40, 35, { minutesAgo: 0.4 })).toBeNull()
+  expect(minutesBefore(40, 35, { minutesAgo: 0.5 })).toBe(needed)
+  // Too late: it starts now.
+  expect(minutesBefore(8, 5)).toBe(8)
+  // What the kitchen has now says nothing of an order in two hours.
+  expect(minutesBefore(120, 20)).toBeNull()
+  expect(orderStart(model, { id: 'another', pickupAt: now + 40 * MINUTE, startAt: now, told: null }, now)).toBeNull()
 })

@@ -166,9 +166,9 @@ const ordered = (now: number) =>
   })
 
 const STATIONS = [
-  { name: 'Bar', soonMs: 5 * MINUTE, lateMs: 10 * MINUTE },
-  { name: 'Kitchen', soonMs: 5 * MINUTE, lateMs: 10 * MINUTE },
-  { name: 'Pastry', soonMs: 3 * MINUTE, lateMs: 6 * MINUTE },
+  { name: 'Bar', soonMs: 5 * MINUTE, lateMs: 10 * MINUTE, startsTogether: false },
+  { name: 'Kitchen', soonMs: 5 * MINUTE, lateMs: 10 * MINUTE, startsTogether: false },
+  { name: 'Pastry', soonMs: 3 * MINUTE, lateMs: 6 * MINUTE, startsTogether: false },
 ]
 
 const isLate = (order: KitchenOrder, now: number) =>

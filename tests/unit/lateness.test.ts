@@ -8,6 +8,7 @@ const station = (name: string, soon: number, late: number): BoardStation => ({
   name,
   soonMs: soon * MINUTE,
   lateMs: late * MINUTE,
+  startsTogether: false,
 })
 const minutes = (soon: number, late: number) => ({ soonMs: soon * MINUTE, lateMs: late * MINUTE })
 const STATIONS = [station('Bar', 3, 8), station('Kitchen', 12, 20), station('Pastry', 2, 30)]
@@ -114,7 +115,7 @@ test.each([
   ['after it, when all waits for its course', 11, [{ ...kitchen, later: true }], null, null],
 ])('a ticket that is likely ready %s has these minutes to spare: %#', (_, likely, items, station, spare) => {
   const time = new Date(likely * MINUTE).toISOString()
-  const order = { ...anOrder({ estimate: { from: time, likely: time, to: time } }), items }
+  const order = { ...anOrder({ estimate: { from: time, likely: time, to: time, starts: [] } }), items }
   expect(expectedSpareMs(order, 0, minutes(5, 10), station)).toBe(spare === null ? null : spare * MINUTE)
   expect(expectedSpareMs({ ...order, estimate: null }, 0, minutes(5, 10), station)).toBe(null)
   expect(expectedSpareMs(order, null, minutes(5, 10), station)).toBe(null)

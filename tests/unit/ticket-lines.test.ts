@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { ALL_AT_ONCE } from '@/lib/board/starts'
 import {
   alsoAt,
   isNewLine,
@@ -70,7 +71,7 @@ describe('the lines of a ticket', () => {
 
   test('leave out those of other stations where only own ones are shown', () => {
     const of = (station: string | null, ownLinesOnly: boolean) =>
-      shownLines([milk, water, banhMi], { station, ownLinesOnly }).map(({ key }) => key)
+      shownLines([milk, water, banhMi], { station, ownLinesOnly, waiting: ALL_AT_ONCE }).map(({ key }) => key)
     expect(of('Kitchen', true)).toEqual(['water', 'banh-mi'])
     expect(of('Kitchen', false)).toEqual(['water', 'banh-mi', 'milk'])
     expect(of(null, true)).toEqual(['milk', 'water', 'banh-mi'])

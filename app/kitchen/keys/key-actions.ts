@@ -19,7 +19,7 @@ type Options = {
 
 /** What the keys do on this board that select no ticket. A command that the board does not offer is absent. */
 export function keyActions({ context, shown, open, tap, onUndo, onAllDay, onStation }: Options): KeyActions {
-  const { stations, station, mayAct, actions } = context
+  const { stations, station, waiting, mayAct, actions } = context
   const onTicket = (act: (order: Order) => void) => (orderId: string | null) => {
     const order = shown.find(({ id }) => id === orderId)
     if (order) act(order)
@@ -33,7 +33,8 @@ export function keyActions({ context, shown, open, tap, onUndo, onAllDay, onStat
     scheduled: () => open({ panel: 'scheduled' }),
     ...(onStation && { station: () => onStation(stationAfter(station, stations)) }),
     line: onTicket((order) => {
-      const next = ticketLines(order.items, station).find(({ isOurs, done, later }) => isOurs && !done && !later)
+      const lines = ticketLines(order.items, station, waiting)
+      const next = lines.find(({ isOurs, done, later }) => isOurs && !done && !later)
       if (next && mayMarkLines(context, order)) actions.markLine(order, next, BY_KEY)
     }),
     ...(mayAct !== 'nothing' && {

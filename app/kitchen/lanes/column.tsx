@@ -161,7 +161,7 @@ function useDivided(
   measured: RefObject<Measured>,
 ): Divided {
   const before = useRef<ReadonlyMap<string, number>>(new Map())
-  const { station, ownLinesOnly } = useBoardContext()
+  const { station, ownLinesOnly, waiting } = useBoardContext()
   const [rounds, setRounds] = useState(0)
   const settledFor = useRef<unknown>(null)
   const divide = useCallback(() => {
@@ -171,11 +171,11 @@ function useDivided(
     const heightOf = (id: string) => {
       const order = byId.get(id)
       if (!order || !sizes) return heights.get(id) ?? 0
-      return heights.get(id) ?? estimatedHeight(order, { station, ownLinesOnly }, sizes.laneEm) * sizes.emPx
+      return heights.get(id) ?? estimatedHeight(order, { station, ownLinesOnly, waiting }, sizes.laneEm) * sizes.emPx
     }
     const sight = { end: end ?? sizes?.height ?? 0, gap: GAP_PX, heightOf }
     return inLanes(tickets.slice(0, count), lanes, before.current, sight)
-  }, [tickets, count, lanes, sizes, station, ownLinesOnly, measured])
+  }, [tickets, count, lanes, sizes, station, ownLinesOnly, waiting, measured])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a further round reads what was measured since
   const divided = useMemo(() => {
     const next = divide()

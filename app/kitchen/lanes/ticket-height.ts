@@ -18,12 +18,12 @@ const cache = new WeakMap<Order, LinesShown & { letters: number; em: number }>()
  * About how high a ticket is, in em of its text. For tickets that are not in the page yet; the page measures the others.
  * @param widthEm the width of a ticket in em
  */
-export function estimatedHeight(order: Order, { station, ownLinesOnly }: LinesShown, widthEm: number): number {
+export function estimatedHeight(order: Order, shown: LinesShown, widthEm: number): number {
   const letters = Math.max(8, Math.floor((widthEm - BESIDE_EM) / LETTER_EM))
   const known = cache.get(order)
-  if (known?.station === station && known.ownLinesOnly === ownLinesOnly && known.letters === letters) return known.em
+  if (known?.letters === letters && isSame(known, shown)) return known.em
   const rows = (text: string) => Math.ceil(text.length / letters)
-  const lines = shownLines(order.items, { station, ownLinesOnly }).map(({ kitchenName, combo, options, note }) => {
+  const lines = shownLines(order.items, shown).map(({ kitchenName, combo, options, note }) => {
     const isWarning = isAllergyNote(note)
     const text = [kitchenName, combo?.kitchenName ?? '', ...options.map(optionText), isWarning ? '' : note].join('  ')
     return LINE_EM + rows(text) * ROW_EM + (isWarning ? rows(note) * WARNING_EM : 0)
@@ -31,6 +31,9 @@ export function estimatedHeight(order: Order, { station, ownLinesOnly }: LinesSh
   const warning = order.allergyNote ? rows(`Allergy: ${order.allergyNote}`) * WARNING_EM : 0
   const note = order.note ? LINE_EM + rows(order.note) * ROW_EM : 0
   const em = lines.reduce((sum, line) => sum + line, CHROME_EM + warning + note)
-  cache.set(order, { station, ownLinesOnly, letters, em })
+  cache.set(order, { ...shown, letters, em })
   return em
 }
+
+const isSame = (a: LinesShown, b: LinesShown): boolean =>
+  a.station === b.station && a.ownLinesOnly === b.ownLinesOnly && a.waiting === b.waiting

@@ -30,7 +30,7 @@ export function useLanes(
   main: RefObject<HTMLElement | null>,
   columns: readonly ColumnTickets[],
   size: TicketSize,
-  { station, ownLinesOnly }: LinesShown,
+  { station, ownLinesOnly, waiting }: LinesShown,
   closed: OpenStatus | null,
 ): BoardLayout {
   const room = useRoom(main, size)
@@ -42,11 +42,11 @@ export function useLanes(
       status,
       tickets: status === closed ? 0 : tickets.length,
       load: (status === closed ? [] : tickets)
-        .map((order) => estimatedHeight(order, { station, ownLinesOnly }, sizes.laneEm) * sizes.emPx)
+        .map((order) => estimatedHeight(order, { station, ownLinesOnly, waiting }, sizes.laneEm) * sizes.emPx)
         .reduce((sum, height) => sum + height, 0),
     }))
     return planLanes(loads, room, shown?.plan ?? null)
-  }, [columns, room, sizes, shown, station, ownLinesOnly, closed])
+  }, [columns, room, sizes, shown, station, ownLinesOnly, waiting, closed])
 
   useEffect(noteTouches, [])
 

@@ -12,8 +12,8 @@ export function AllDay({ orders, onClose }: { orders: Order[]; onClose: () => vo
   const say = useTranslations('board.panels')
   const common = useTranslations('common')
   const board = useTranslations('board')
-  const { stations, station } = useBoardContext()
-  const groups = useMemo(() => allDay(orders, stations, station), [orders, stations, station])
+  const { stations, station, waiting } = useBoardContext()
+  const groups = useMemo(() => allDay(orders, stations, station, waiting), [orders, stations, station, waiting])
   return (
     <aside
       aria-label={board('allDay')}

@@ -7,10 +7,10 @@ import { useServerClock, useTimeOfDay } from '@/app/ui/server-clock'
 import { TypeMark } from '@/app/ui/type-mark'
 import { TypedText } from '@/app/ui/typed-text'
 import { ageFrom, expectedSpareMs, formatAge, type Lateness, latenessOf, thresholdsOf } from '@/lib/board/lateness'
+import { withStarts } from '@/lib/board/starts'
 import type { Order } from '@/lib/orders/order'
 import { isAway } from '@/lib/orders/order-type'
 import { isDue } from '@/lib/orders/payment'
-import { toMake } from '@/lib/orders/to-make'
 import { useBoardContext } from '../board-context'
 import { fitWords } from '../wall/fit-words'
 import type { TicketPart } from '../wall/wall-layout'
@@ -209,7 +209,7 @@ const RING_STEPS = 12
 function useLateness(order: Order): { lateness: Lateness; willBeLate: boolean; filled: number; from: number } {
   const { stations, station, renderedAt } = useBoardContext()
   const { thresholds, from, isExpectedLate } = useMemo(() => {
-    const ticket = { ...order, items: toMake(order.items) }
+    const ticket = withStarts(order, stations)
     const thresholds = thresholdsOf(ticket, stations, station)
     const from = ageFrom(ticket, station)
     return { thresholds, from, isExpectedLate: (expectedSpareMs(ticket, from, thresholds, station) ?? 0) < 0 }

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import { Note } from '@/app/ui/note'
 import { LineProblems } from '@/app/ui/problems'
+import { useServerClock } from '@/app/ui/server-clock'
 import { TypedText } from '@/app/ui/typed-text'
 import type { LineWas } from '@/lib/board/shown-changes'
 import type { TicketLine as Line } from '@/lib/board/ticket-lines'
@@ -103,7 +104,7 @@ export const LINES =
 const ROW =
   'grid grid-cols-[minmax(1.4em,auto)_minmax(0,1fr)] items-baseline gap-x-[0.3em] py-[0.1em] in-data-[view=wall]:tracking-[-0.01em] in-data-[view=wall]:py-0'
 
-/** The lines that are not to be made yet. */
+/** The lines of a later course. */
 const LATER = 'text-[0.8em]'
 
 /** The parts below their combo. */
@@ -135,9 +136,9 @@ type ContentProps = {
 function LineContent({ line, comboBefore, isToMake, isSoldOut, isNew, was, mark }: ContentProps) {
   const say = useTranslations('board.ticket')
   const { view } = useBoardContext()
-  const { quantity, kitchenName, options, note, done, isOurs, combo, later } = line
+  const { quantity, kitchenName, options, note, done, isOurs, combo, later, startsAt } = line
   const isWarning = isAllergyNote(note)
-  const isQuiet = done || !isOurs || later
+  const isQuiet = done || !isOurs || later || startsAt !== null
   const ink = isQuiet ? 'text-ink-quiet' : ''
   return (
     <>
@@ -164,7 +165,7 @@ function LineContent({ line, comboBefore, isToMake, isSoldOut, isNew, was, mark 
             {say('added')}
           </strong>
         )}{' '}
-        <LineProblems line={line} isSoldOut={isSoldOut} />{' '}
+        {startsAt !== null && <StartsIn at={startsAt} />} <LineProblems line={line} isSoldOut={isSoldOut} />{' '}
         <LineOptions
           options={options}
           isToMake={isToMake && !done}
@@ -188,6 +189,21 @@ function LineContent({ line, comboBefore, isToMake, isSoldOut, isNew, was, mark 
         />
       )}
     </>
+  )
+}
+
+/** In how many minutes to start a line that waits. */
+function StartsIn({ at }: { at: number }) {
+  const say = useTranslations('board.ticket')
+  const { renderedAt } = useBoardContext()
+  const minutes = useServerClock(
+    useCallback((now: number) => Math.max(1, Math.ceil((at - now) / 60_000)), [at]),
+    renderedAt,
+  )
+  return (
+    <span className="inline-block rounded-md border-2 border-current px-1.5 align-[0.05em] text-[max(0.8em,0.75rem)]/[1.4] font-bold whitespace-nowrap text-ink tabular-nums">
+      {say('startIn', { minutes })}
+    </span>
   )
 }
 

@@ -16,8 +16,8 @@ export function AllDayPages({ orders }: { orders: Order[] }) {
   const { size } = type
   const say = useTranslations('board')
   const panels = useTranslations('board.panels')
-  const { stations, station } = useBoardContext()
-  const groups = useMemo(() => allDay(orders, stations, station), [orders, stations, station])
+  const { stations, station, waiting } = useBoardContext()
+  const groups = useMemo(() => allDay(orders, stations, station, waiting), [orders, stations, station, waiting])
   const load = groups.reduce((sum, { lines }) => sum + 1 + lines.length, 0)
   const stage = useRef<HTMLElement>(null)
   useRootFontSize(size)

@@ -18,8 +18,8 @@ type Props = {
 /** What is still to make, summed over all tickets, where it fits beside them. */
 export function WallAllDay({ orders, place, page, tracks }: Props) {
   const say = useTranslations('board')
-  const { stations, station } = useBoardContext()
-  const groups = useMemo(() => allDay(orders, stations, station), [orders, stations, station])
+  const { stations, station, waiting } = useBoardContext()
+  const groups = useMemo(() => allDay(orders, stations, station, waiting), [orders, stations, station, waiting])
   const own = place?.tracks ?? 1
   const isShown = place !== null && (place.page === null || place.page === page)
   const { left, width } = styleOf({ page: null, track: place?.firstTrack ?? 0, top: 0 }, 0, tracks)

@@ -31,7 +31,7 @@ export function WallLanes({ columns: columnsOfBoard, shown, late, renderTicket }
   const wall = useWall()
   if (!wall) throw new Error('WallLanes needs a WallProvider.')
   const { page, turnBy, isPaused } = wall.pages
-  const { station, ownLinesOnly } = useBoardContext()
+  const { station, ownLinesOnly, waiting } = useBoardContext()
   const stage = useRef<HTMLElement>(null)
   const { tracks, isCompact } = wall.type.size ?? { tracks: 1, isCompact: false }
   const columns = useMemo(
@@ -44,16 +44,19 @@ export function WallLanes({ columns: columnsOfBoard, shown, late, renderTicket }
         .flatMap(({ tickets }) => tickets)
         .flatMap(({ items }) => [
           2,
-          ...shownLines(items, { station, ownLinesOnly }).map(({ options }) => (options.length > 0 ? 2 : 1)),
+          ...shownLines(items, { station, ownLinesOnly, waiting }).map(({ options }) => (options.length > 0 ? 2 : 1)),
         ])
         .reduce((sum, rows) => sum + rows, 0),
-    [columns, station, ownLinesOnly],
+    [columns, station, ownLinesOnly, waiting],
   )
   const urgency = useMemo(() => {
     const mostUrgentFirst = shown.filter(({ id, rush }) => rush || late.has(id)).toSorted(columnOrder)
     return new Map(mostUrgentFirst.map(({ id }, rank) => [id, rank]))
   }, [shown, late])
-  const content = useMemo(() => ({ columns, urgency, shown, ownLinesOnly }), [columns, urgency, shown, ownLinesOnly])
+  const content = useMemo(
+    () => ({ columns, urgency, shown, ownLinesOnly, waiting }),
+    [columns, urgency, shown, ownLinesOnly, waiting],
+  )
   useTicketWidth(stage)
   const layout = useWallLayout({ stage, content, load })
 

@@ -117,6 +117,7 @@ const FIELD_NAMES = [
   'reason',
   'soonAfterMinutes',
   'lateAfterMinutes',
+  'startsTogether',
   'label',
   'area',
   'timeZone',

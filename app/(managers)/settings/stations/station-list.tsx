@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { MoveButtons, PRIMARY, RowButton } from '@/app/ui/buttons'
 import { Entry, PageHead } from '@/app/ui/card'
 import { FormDialog } from '@/app/ui/dialog'
-import { FormProblem, TextField } from '@/app/ui/field'
+import { CheckField, FormProblem, TextField } from '@/app/ui/field'
 import { useUndo } from '@/app/ui/undo'
 import { useCommand } from '@/app/ui/use-command'
 import { useServerForm } from '@/app/ui/use-server-form'
@@ -37,13 +37,14 @@ export function StationList({ stations }: { stations: Station[] }) {
       </PageHead>
       <FormProblem problem={problem} />
       <EntryList none={say('none')}>
-        {stations.map(({ id, name, soonAfterMinutes, lateAfterMinutes, items }, index) => (
+        {stations.map(({ id, name, soonAfterMinutes, lateAfterMinutes, startsTogether, items }, index) => (
           <Entry
             key={id}
             name={name}
             detail={
               <>
                 {say('thresholds', { soon: soonAfterMinutes, late: lateAfterMinutes })} · {say('items', { items })}
+                {startsTogether && ` · ${say('isTogether')}`}
               </>
             }
           >
@@ -85,14 +86,15 @@ const NEW: StationValues = {
   name: '',
   soonAfterMinutes: USUAL_SOON_MINUTES,
   lateAfterMinutes: USUAL_LATE_MINUTES,
+  startsTogether: false,
 }
 
 /** @param station null: the form adds a station */
 function StationForm({ station, onClose }: { station: Station | null; onClose: () => void }) {
   const say = useTranslations('settings.stations')
   const action = useTranslations('managers.actions')
-  const { name, soonAfterMinutes, lateAfterMinutes } = station ?? NEW
-  const seen = { name, soonAfterMinutes, lateAfterMinutes }
+  const { name, soonAfterMinutes, lateAfterMinutes, startsTogether } = station ?? NEW
+  const seen = { name, soonAfterMinutes, lateAfterMinutes, startsTogether }
   const server = useServerForm({
     schema: stationSchema,
     values: seen,
@@ -108,6 +110,7 @@ function StationForm({ station, onClose }: { station: Station | null; onClose: (
         <TextField label={say('late')} {...minutes} {...server.field('lateAfterMinutes', { valueAsNumber: true })} />
       </div>
       <p className="text-sm text-ink-quiet">{say('minutesHint')}</p>
+      <CheckField label={say('together')} hint={say('togetherHint')} {...server.field('startsTogether')} />
     </FormDialog>
   )
 }
