@@ -17,7 +17,7 @@ const FOLDERS = [
   // Who is told.
   ...['conditions', 'alarms', 'webhooks', 'events', 'transfers'],
   // What managers read.
-  ...['reports', 'replay', 'overview'],
+  ...['reports', 'replay', 'overview', 'what-if'],
   // The installation.
   ...['tls', 'backup', 'doctor', 'setup'],
 ]

@@ -65,7 +65,7 @@ export function readBranchEvent(body: unknown): BranchEvent | null {
       isStopped: (order.stoppedAt ?? null) !== null,
       createdAt,
       startAt: order.startAt ? Date.parse(order.startAt) : createdAt,
-      lines: order.items.flatMap((item, index) => linesOf(item, `${index}`, createdAt)),
+      lines: order.items.flatMap((item, index) => seenLines(item, `${index}`, createdAt)),
     },
   }
 }
@@ -73,8 +73,12 @@ export function readBranchEvent(body: unknown): BranchEvent | null {
 /** A course is fired within this time of the order if it is to be made with it. */
 const AT_ONCE_MS = 1_000
 
-/** The line, or the parts of a combo, which have all else of it (as in lib/orders/to-make.ts). */
-function linesOf(item: EventItem, place: string, createdAt: number): SeenLine[] {
+/**
+ * What stations make of an item of an order: the line, or the parts of a combo, which have all else of it (as in lib/orders/to-make.ts).
+ * @param place identifies it if it has no id
+ * @param createdAt of the order, in milliseconds since 1970 UTC
+ */
+export function seenLines(item: EventItem, place: string, createdAt: number): SeenLine[] {
   const from = Math.max(...[item.addedAt, item.firedAt].map((time) => (time ? Date.parse(time) : 0)))
   const all = { isLater: item.later ?? false, from: from > createdAt + AT_ONCE_MS ? from : null }
   const parts = item.parts?.length ? item.parts : [{ ...item, quantity: 1, options: [] }]

@@ -19,7 +19,7 @@ import {
   storeKept,
 } from './estimate-repository'
 import { lineStarts } from './line-starts'
-import { type Model, newModel } from './model'
+import { type Model, newModel, readModel } from './model'
 import { observe } from './observe'
 import { orderStart } from './order-start'
 import { whatToTell } from './what-to-tell'
@@ -55,9 +55,9 @@ export const keepEstimates = (
     const kept = await findKept(sql, branch.id)
     const after = kept?.lastSeq ?? (await seqBefore(sql, branch, now))
     const events = await nextEvents(sql, branch.id, after, maxEvents)
-    const fresh = async () => newModel((await findOtherModels(sql, branch)).flatMap((text) => parsed(text) ?? []))
+    const fresh = async () => newModel((await findOtherModels(sql, branch)).flatMap((text) => readModel(text) ?? []))
     let isNew = false
-    let model = kept && parsed(kept.model)
+    let model = kept && readModel(kept.model)
     if (!model) {
       if (kept) onProblem({ branchId: branch.id, seq: null, error: new Error('The stored model is no JSON.') })
       model = await fresh()
@@ -94,14 +94,6 @@ export const keepEstimates = (
 /** Last in the transaction, because it holds the branch. */
 async function tell(sql: Sql, told: ToldEstimate[]): Promise<void> {
   for (const one of told) await save(sql, SYSTEM, { told: one })
-}
-
-function parsed(text: string): Model | null {
-  try {
-    return JSON.parse(text) as Model
-  } catch {
-    return null
-  }
 }
 
 function readEvent(event: StoredEvent, onProblem: OnProblem): BranchEvent | null {

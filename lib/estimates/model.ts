@@ -55,6 +55,15 @@ export type Model = {
   calibration: Calibration
 }
 
+/** A model as it was stored. Null: it is no JSON. */
+export function readModel(text: string): Model | null {
+  try {
+    return JSON.parse(text) as Model
+  } catch {
+    return null
+  }
+}
+
 const FIRST_VARIANCE = 0.15
 /** What another branch teaches is kept until the own orders say otherwise. */
 const BORROWED_VARIANCE = 0.05

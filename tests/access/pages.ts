@@ -70,6 +70,7 @@ export const PAGES: Record<string, Page> = {
     const { id } = await world.placeOrder('pending')
     return `/branches/${world.branchId}/report/${id}`
   }),
+  '/branches/[branchId]/what-if': ofBranch('/what-if'),
   '/branches/[branchId]/rewind': ofBranch('/rewind'),
   '/branches/[branchId]/rewind/board': ofBranch('/rewind/board?at=0'),
   '/branches/[branchId]/rewind/changes': ofBranch('/rewind/changes?after=0'),

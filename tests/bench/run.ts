@@ -22,6 +22,7 @@ import { rest } from './rest'
 import { runBench } from './run-bench'
 import { tap } from './tap'
 import { transfer } from './transfer'
+import { whatIf } from './what-if/what-if'
 
 type Part = {
   /** What it measures. */
@@ -52,7 +53,8 @@ const PARTS: Record<string, Part> = {
 
 /**
  * `npm run bench`: every part, one after the other, on databases of their own; `npm run bench -- relay drain` only those.
- * With `report` before them, docs/performance.md gets what they print. Leaves nothing behind. `estimates` is a measure of its own, on files.
+ * With `report` before them, docs/performance.md gets what they print. Leaves nothing behind. `estimates`, on files, and
+ * `what-if` are measures of their own.
  */
 const [first, ...others] = process.argv.slice(2)
 if (first === 'estimates') {
@@ -60,6 +62,10 @@ if (first === 'estimates') {
     console.error(error.message)
     process.exitCode = 1
   })
+  process.exit()
+}
+if (first === 'what-if') {
+  console.log(whatIf())
   process.exit()
 }
 const isReport = first === 'report'

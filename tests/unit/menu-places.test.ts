@@ -16,6 +16,7 @@ const REACHED_OTHERWISE = [
   '/orders/[orderId]',
   '/setup/done',
   '/branches/[branchId]/report/[orderId]',
+  '/branches/[branchId]/what-if',
 ]
 
 const places = [...PLACES.pages, ...PLACES.branchPages, ...PLACES.settings]

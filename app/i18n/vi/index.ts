@@ -20,6 +20,7 @@ import rewind from './rewind.json'
 import settings from './settings.json'
 import setup from './setup.json'
 import trust from './trust.json'
+import whatIf from './what-if.json'
 
 export default {
   board,
@@ -44,4 +45,5 @@ export default {
   settings,
   setup,
   trust,
+  whatIf,
 }

@@ -6,10 +6,11 @@ import { useServerClock } from '@/app/ui/server-clock'
 import type { BoardBranch } from '@/lib/board/protocol'
 import { formatLocale } from '@/lib/locales'
 
-type Props = { branch: BoardBranch; renderedAt: number; hasFailed: boolean; menu: ReactNode }
+/** `day`: YYYY-MM-DD. */
+type Props = { branch: BoardBranch; day: string; renderedAt: number; hasFailed: boolean; menu: ReactNode }
 
 /** Shows in the largest type that this is a replay, and its time. */
-export function ReplayHeader({ branch, renderedAt, hasFailed, menu }: Props) {
+export function ReplayHeader({ branch, day, renderedAt, hasFailed, menu }: Props) {
   const say = useTranslations('rewind')
   return (
     <header className="flex flex-wrap items-center gap-x-5 gap-y-1 bg-chalk px-4 py-2 text-board md:px-5">
@@ -32,6 +33,9 @@ export function ReplayHeader({ branch, renderedAt, hasFailed, menu }: Props) {
         </Link>
         <Link href={`/board/${branch.id}`} className={`${LINK} max-md:hidden`}>
           {say('liveBoard')}
+        </Link>
+        <Link href={`/branches/${branch.id}/what-if?day=${day}`} className={LINK}>
+          {say('whatIf')}
         </Link>
         {menu}
       </nav>

@@ -23,7 +23,13 @@ export function ReplayPlayer({ initial, menu }: { initial: Replay; menu: ReactNo
   return (
     <ClockProvider value={clock}>
       <div data-past className="flex h-dvh flex-col overflow-clip bg-board text-chalk">
-        <ReplayHeader branch={board.branch} renderedAt={board.now} hasFailed={playing.hasFailed} menu={menu} />
+        <ReplayHeader
+          branch={board.branch}
+          day={day.date}
+          renderedAt={board.now}
+          hasFailed={playing.hasFailed}
+          menu={menu}
+        />
         <section aria-label={say('playing')}>
           <Controls player={player} playing={playing} initial={initial} />
           <Timeline

@@ -1,0 +1,46 @@
+import type { DayOrder, Kitchen, KitchenStation, PastDay } from './day'
+
+/** What guests may order: as on the day, some categories only, or nothing. */
+export const GUEST_STEPS = ['as_it_was', 'limited', 'full'] as const
+
+/** What is different from the day as it was. Hours are from 0 to 24, at the branch. */
+export type Change = {
+  /** By station; absent: as it was. */
+  cooks: Readonly<Record<string, number>>
+  /** A station more that makes what belongs to these categories; null: none. */
+  newStation: { categoryIds: readonly string[]; cooks: number } | null
+  guests: { step: (typeof GUEST_STEPS)[number]; fromHour: number; toHour: number }
+}
+
+export const NO_CHANGE: Change = {
+  cooks: {},
+  newStation: null,
+  guests: { step: 'as_it_was', fromHour: 0, toHour: 24 },
+}
+
+/** The name of the new station. No station has an empty one. */
+const NEW = ''
+
+/** The orders of the day, each with what would have been ordered and where it is made. One of which nothing is left is not counted. */
+export function changedOrders({ orders, limitedCategoryIds }: PastDay, { newStation, guests }: Change): DayOrder[] {
+  const moved = new Set(newStation?.categoryIds)
+  const allowed = new Set(guests.step === 'limited' ? limitedCategoryIds : [])
+  return orders.map((order) => {
+    const isLimited =
+      guests.step !== 'as_it_was' && order.isGuests && order.hour >= guests.fromHour && order.hour < guests.toHour
+    const ordered = isLimited ? order.lines.filter(({ categoryId }) => allowed.has(categoryId ?? '')) : order.lines
+    const lines = ordered.map((line) => (moved.has(line.categoryId ?? '') ? { ...line, station: NEW } : line))
+    return { ...order, lines, isCounted: order.isCounted && lines.length > 0 }
+  })
+}
+
+/** The new station works at the mean pace of the others. */
+export function changedKitchen(kitchen: Kitchen, { cooks, newStation }: Change): Kitchen {
+  const stations = Object.entries(kitchen.stations).map(([name, station]): [string, KitchenStation] => [
+    name,
+    { ...station, cooks: cooks[name] ?? station.cooks },
+  ])
+  const pace = stations.reduce((sum, [, station]) => sum + station.pace, 0) / Math.max(1, stations.length)
+  if (newStation) stations.push([NEW, { cooks: newStation.cooks, pace }])
+  return { ...kitchen, stations: Object.fromEntries(stations) }
+}

@@ -1,0 +1,108 @@
+import { DateTime } from 'luxon'
+import { findBranch } from '../branches/branch-repository'
+import type { Sql } from '../db/database'
+import { seenLines } from '../estimates/branch-event'
+import { findKept } from '../estimates/estimate-repository'
+import { workOf } from '../estimates/item-work'
+import { type Model, newModel, readModel } from '../estimates/model'
+import type { OrderedOption, OrderPart } from '../orders/order'
+import { USUAL_LATE_MINUTES } from '../stations/usual-limits'
+import type { DayLine, DayOrder, PastDay } from './day'
+import { findMenuPlaces, findOrdersOfDay } from './what-if-repository'
+
+/** More orders than a branch makes in a day. */
+const MOST_ORDERS = 3_000
+const MINUTE = 60_000
+/** A line that can be begun later than its order by more than this was added, or waited for its course. */
+const WITH_ORDER_MS = 1_000
+
+type Found = Awaited<ReturnType<typeof findOrdersOfDay>>[number]
+type Places = Awaited<ReturnType<typeof findMenuPlaces>>
+/** The names of stations with their limits in minutes, and the categories of items. */
+type Known = { lateAfter: ReadonlyMap<string, number>; categoryOf: ReadonlyMap<string, string> }
+
+/**
+ * A past day of a branch, with the work of its lines as its estimates have learned it, or the usual one.
+ * @param day YYYY-MM-DD
+ * @throws {AppError} not_found for a branch of another organisation
+ */
+export async function readPastDay(
+  sql: Sql,
+  { orgId, branchId, day }: { orgId: string; branchId: string; day: string },
+): Promise<PastDay> {
+  const { timeZone, capacity } = await findBranch(sql, orgId, branchId)
+  const found = await findOrdersOfDay(sql, { orgId, branchId, day, take: MOST_ORDERS + 1 })
+  const places = await findMenuPlaces(sql, orgId)
+  const kept = await findKept(sql, branchId)
+  const model = (kept && readModel(kept.model)) ?? newModel()
+  const known: Known = {
+    lateAfter: new Map(places.stations.map(({ name, lateAfterMinutes }) => [name, lateAfterMinutes])),
+    categoryOf: new Map(places.items.map(({ id, categoryId }) => [id, categoryId])),
+  }
+  const first = Math.min(...found.map(beginOf))
+  const orders = found
+    .slice(0, MOST_ORDERS)
+    .map((order) => dayOrder(order, { model, known, first, timeZone }))
+    .filter(({ lines }) => lines.length > 0)
+  return {
+    orders,
+    stations: stationsOf(orders, places),
+    categories: places.categories,
+    limitedCategoryIds: capacity.categoryIds,
+    isCut: found.length > MOST_ORDERS,
+  }
+}
+
+const beginOf = ({ createdAt, startAt }: Found): number => Math.max(createdAt.getTime(), startAt?.getTime() ?? 0)
+
+type Reading = { model: Model; known: Known; first: number; timeZone: string }
+
+function dayOrder(order: Found, { model, known, first, timeZone }: Reading): DayOrder {
+  const begins = beginOf(order)
+  const minutesAt = (time: number) => (time - first) / MINUTE
+  const left = order.stoppedAt ?? (order.status === 'cancelled' ? order.finishedAt : null)
+  const lines = order.items.flatMap((item) => {
+    const from = Math.max(begins, item.addedAt?.getTime() ?? 0, item.firedAt?.getTime() ?? 0)
+    const seen = seenLines({ ...sent(item), parts: (item.parts as OrderPart[]).map(sent) }, '', begins)
+    return seen.map(
+      (line): DayLine => ({
+        station: line.station,
+        minutes: workOf(model, line),
+        from: minutesAt(from),
+        categoryId: known.categoryOf.get(item.menuItemId ?? '') ?? null,
+      }),
+    )
+  })
+  const isLater = lines.some(({ from }) => from > minutesAt(begins + WITH_ORDER_MS))
+  return {
+    begins: minutesAt(begins),
+    ready: order.readyAt && minutesAt(order.readyAt.getTime()),
+    left: left && minutesAt(left.getTime()),
+    hour: DateTime.fromMillis(begins, { zone: timeZone }).hour,
+    isRush: order.rush,
+    isGuests: order.source === 'guest',
+    isCounted: order.readyAt !== null && left === null && order.remakeOfId === null && !isLater,
+    lateAfter: lateAfterOf(lines, known),
+    lines,
+  }
+}
+
+/** What the work of a line depends on. */
+function sent(
+  line: Pick<OrderPart, 'menuItemName' | 'station' | 'quantity'> & { menuItemId: string | null; options: unknown },
+) {
+  const { menuItemId, menuItemName, station, quantity } = line
+  const options = (line.options as OrderedOption[]).map(({ optionId, name }) => ({ optionId, name }))
+  return { menuItemId, menuItemName, station, quantity, options }
+}
+
+function lateAfterOf(lines: DayLine[], { lateAfter }: Known): number {
+  const limits = lines.flatMap(({ station }) => lateAfter.get(station) ?? [])
+  return limits.length > 0 ? Math.min(...limits) : USUAL_LATE_MINUTES
+}
+
+function stationsOf(orders: DayOrder[], { stations }: Places): string[] {
+  const used = new Set(orders.flatMap(({ lines }) => lines.map(({ station }) => station)))
+  const names = stations.map(({ name }) => name).filter((name) => used.has(name))
+  return [...names, ...[...used].filter((name) => !names.includes(name)).toSorted()]
+}
