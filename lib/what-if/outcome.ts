@@ -5,7 +5,7 @@ import { SMALL_MINUTES, tookOf } from './fit'
 export type Outcome = { orders: number; late: number; median: number; nineOfTen: number; hours: HourOutcome[] }
 
 /** Of the orders that began in an hour of the day. */
-export type HourOutcome = { hour: number; orders: number; late: number }
+type HourOutcome = { hour: number; orders: number; late: number }
 
 /** An order that is counted, and the minutes until it was ready, or would have been. */
 type Timed = { order: DayOrder; minutes: number }
