@@ -30,8 +30,12 @@ export async function readPastDay(
   sql: Sql,
   { orgId, branchId, day }: { orgId: string; branchId: string; day: string },
 ): Promise<PastDay> {
-  const { timeZone, capacity } = await findBranch(sql, orgId, branchId)
-  const found = await findOrdersOfDay(sql, { orgId, branchId, day, take: MOST_ORDERS + 1 })
+  const { timeZone, dayEndsAt, capacity } = await findBranch(sql, orgId, branchId)
+  const begins = DateTime.fromISO(`${day}T${dayEndsAt}`, { zone: timeZone })
+  const bounds = { begins: begins.toJSDate(), ends: begins.plus({ days: 1 }).toJSDate() }
+  const placed = await findOrdersOfDay(sql, { orgId, branchId, day, ...bounds, take: MOST_ORDERS + 1 })
+  // What was placed for a later day is work of that day.
+  const found = placed.filter((order) => beginOf(order) < bounds.ends.getTime())
   const places = await findMenuPlaces(sql, orgId)
   const kept = await findKept(sql, branchId)
   const model = (kept && readModel(kept.model)) ?? newModel()
@@ -49,7 +53,7 @@ export async function readPastDay(
     stations: stationsOf(orders, places),
     categories: places.categories,
     limitedCategoryIds: capacity.categoryIds,
-    isCut: found.length > MOST_ORDERS,
+    isCut: placed.length > MOST_ORDERS,
   }
 }
 

@@ -1,12 +1,25 @@
 import type { Sql } from '../db/database'
 
-/** The orders of a business day of a branch, the oldest first. @param day YYYY-MM-DD @param take the most */
-export const findOrdersOfDay = (
-  { prisma }: Sql,
-  { orgId, branchId, day, take }: { orgId: string; branchId: string; day: string; take: number },
-) =>
+/** A business day of a branch. `day`: YYYY-MM-DD. */
+type Asked = { orgId: string; branchId: string; day: string; begins: Date; ends: Date; take: number }
+
+/** Orders that were placed more days before are left out. */
+const LOOK_BACK_DAYS = 7
+const DAY_MS = 86_400_000
+
+/** The orders that were placed on a business day of a branch, and those that were placed before and start then, the oldest first. @param take the most */
+export const findOrdersOfDay = ({ prisma }: Sql, { orgId, branchId, day, begins, ends, take }: Asked) =>
   prisma.order.findMany({
-    where: { orgId, branchId, day: new Date(day) },
+    where: {
+      ...{ orgId, branchId },
+      OR: [
+        { day: new Date(day) },
+        {
+          day: { gte: new Date(Date.parse(day) - LOOK_BACK_DAYS * DAY_MS), lt: new Date(day) },
+          startAt: { gte: begins, lt: ends },
+        },
+      ],
+    },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     take,
     select: {

@@ -62,6 +62,18 @@ test('a past day has its orders with the work of their lines, and says which are
   expect(day.isCut).toBe(false)
 })
 
+test('an order that waited for a later day is work of that day', async () => {
+  const { prisma } = cafe.database
+  const order = await orderIn(cafe, 'confirmed')
+  const asked = { orgId: await orgId(), branchId: cafe.here.branchId }
+  const [day, later] = [await dayOf(order), new Date(Date.parse(await dayOf(order)) + 2 * 86_400_000)]
+  const before = (await readPastDay(cafe.database, { ...asked, day })).orders.length
+  await prisma.order.update({ where: { id: order.id }, data: { startAt: new Date(Date.now() + 2 * 86_400_000) } })
+  expect((await readPastDay(cafe.database, { ...asked, day })).orders).toHaveLength(before - 1)
+  const then = await readPastDay(cafe.database, { ...asked, day: later.toISOString().slice(0, 10) })
+  expect(then.orders).toMatchObject([{ begins: 0, isCounted: false }])
+})
+
 test('the parts of a combo are work of their stations, and the learned work of items is used', async () => {
   const { prisma } = cafe.database
   const order = await orderIn(cafe, 'ready')

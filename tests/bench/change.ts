@@ -19,9 +19,10 @@ import { median } from './statistics'
 
 const BRANCHES = 50
 const SECONDS = 3
-const WARM_UP_SECONDS = 0.5
-/** A quarter for each; with four moves an order, enough for 8,000 requests a second. */
-const ORDERS_ADDED = 24_000
+/** Before that, the code of a server is compiled as it gets hot. */
+const WARM_UP_SECONDS = 3
+/** A quarter for each; with four moves an order, enough for 6,000 requests a second. */
+const ORDERS_ADDED = 36_000
 
 type Turn = Figures & {
   /** Milliseconds of the processor for each change, until all is delivered. */

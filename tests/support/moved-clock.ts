@@ -3,7 +3,7 @@ import type { PlainSql } from '@/lib/db/open-database'
 /** The setting of a database with which the functions of `moveClock` replace those of Postgres. */
 export const MOVED_CLOCK = 'search_path = "$user", public, pg_catalog'
 
-/** Moves the clock of a database that has no tables yet: their columns take their defaults from it. */
+/** Moves the clock of a database, as often as one likes. Columns take their defaults from it only if their tables come after the first time. */
 export async function moveClock({ query }: PlainSql, offsetMs: number): Promise<void> {
   for (const name of ['now', 'transaction_timestamp', 'statement_timestamp']) await replace(name, 'STABLE')
   // Postgres may compute a stable function again in each place where its result is used.
@@ -11,7 +11,7 @@ export async function moveClock({ query }: PlainSql, offsetMs: number): Promise<
 
   function replace(name: string, volatility: 'STABLE' | 'VOLATILE') {
     return query(
-      `CREATE FUNCTION public.${name}() RETURNS timestamptz LANGUAGE sql ${volatility}
+      `CREATE OR REPLACE FUNCTION public.${name}() RETURNS timestamptz LANGUAGE sql ${volatility}
        AS $$ SELECT pg_catalog.${name}() + interval '${offsetMs} milliseconds' $$`,
       [],
     )
