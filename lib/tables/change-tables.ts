@@ -7,6 +7,8 @@ import { changeSettings, recordChange, refusedField } from '../settings/change-s
 import { type Edit, merged } from '../settings/edit'
 import { endRow } from '../settings/list-repository'
 import { refuseUsed } from '../settings/removal'
+import type { TableColumns } from './table-columns'
+import { keepTableColumns } from './table-columns-repository'
 import {
   endSessionsAt,
   findTable,
@@ -20,11 +22,14 @@ import {
 } from './table-repository'
 import { type NewTables, type TableValues, tablesIn } from './table-schemas'
 
-/** Adds tables to a branch, each with its own code. @returns their ids @throws {AppError} not_found, already_exists */
+/**
+ * Adds tables to a branch, each with its own code.
+ * @param tables `columns`: what a list called its columns, to be kept for the next one
+ * @returns their ids @throws {AppError} not_found, already_exists */
 export function addTables(
   database: Sql,
   staff: OrgAccess,
-  { branchId, labels: typed, area = '' }: NewTables,
+  { branchId, labels: typed, area = '', columns = null }: NewTables & { columns?: TableColumns | null },
 ): Promise<string[]> {
   const tables = tablesIn(typed, area)
   return changeSettings(database, staff, async (sql) => {
@@ -34,6 +39,7 @@ export function addTables(
     const ids = await insertTables(sql, branchId, tables)
     for (const { label: subject, area } of tables)
       await recordChange(sql, staff, { action: 'table.created', branchId, subject }, null, area ? { area } : null)
+    if (columns) await keepTableColumns(sql, staff.orgId, columns)
     return ids
   })
 }

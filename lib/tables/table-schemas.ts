@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { wordsOf } from '../search-text'
 import { storableText } from '../storable-text'
+import { tableColumnsSchema, tableLines } from './table-columns'
 
 const MAX_NEW_TABLES = 100
 /** Of a hundred labels with their areas. */
@@ -36,18 +36,18 @@ export const newTablesSchema = z.object({
 
 export type NewTables = z.input<typeof newTablesSchema>
 
-/** What spreadsheets call the columns, without case and accents. */
-const HEADER = /^(so ban|ten ban|ban|tables?|table (name|number|no)|name|label)$/
+/** As the form sends them. `columns`: what a list called its columns that was pasted; they are kept for the next one. */
+export const tableListSchema = newTablesSchema.extend({ columns: tableColumnsSchema.nullable() })
+
+export type TableListValues = z.input<typeof tableListSchema>
 
 /**
  * The tables of a text, each label once: separated by commas, or on lines of their own as they are pasted from a spreadsheet, with or without a
  * header. `1–20` and `A1–A20` stand for twenty tables each. @param area of the tables whose line has none after a tab
  */
 export function tablesIn(text: string, area = ''): TableValues[] {
-  const [first = [], ...others] = text.split(/\r?\n/).map((line) => line.split('\t').map((cell) => cell.trim()))
-  const isHeader = others.length > 0 && HEADER.test(wordsOf(first[0] ?? '').join(' '))
   const tables = new Map<string, TableValues>()
-  for (const [labels = '', ownArea = ''] of isHeader ? others : [first, ...others]) {
+  for (const { labels, area: ownArea } of tableLines(text)) {
     for (const label of labels.split(',').flatMap((part) => labelsOfPart(part.trim()))) {
       if (label !== '' && !tables.has(label)) tables.set(label, { label, area: ownArea || area })
     }

@@ -108,6 +108,37 @@ test('a list of people whose header is not known asks for its columns, and adds 
   await expect(page.getByRole('dialog', { name: '1 person added' })).toContainText('Anna Schmidt')
 })
 
+test('a list of tables whose header is not known asks for its columns, once for the business', async ({ page }) => {
+  await openSettings(page, 'tables')
+  const paste = async (list: string) => {
+    await page.getByRole('button', { name: 'Add tables', exact: true }).click()
+    await page.getByLabel('Table names').fill(list)
+  }
+  await paste('Platz\tNummer\tStühle\nHof\tH1\t4\nHof\tH2\t2')
+  const columns = page.getByRole('dialog').getByRole('group', { name: 'Which column is which?' })
+  const read = button(page, 'Read with these columns')
+  await expect(read).toBeDisabled()
+  await columns.getByRole('combobox', { name: 'Table name' }).selectOption('Nummer')
+  await columns.getByRole('combobox', { name: 'Area' }).selectOption('Platz')
+  await expect(columns.getByText('For example: H1')).toBeVisible()
+  await expectInSightOnEveryScreen(page, read)
+  await read.click()
+  await expect(page.getByLabel('Table names')).toHaveValue('H1\tHof\nH2\tHof')
+  await expect(columns).toHaveCount(0)
+  await button(page, 'Save').click()
+  await expect(page.getByRole('img', { name: /^QR code of table H/ })).toHaveCount(2)
+
+  await paste('Platz\tNummer\tStühle\nHof\tH3\t4')
+  await expect(page.getByLabel('Table names')).toHaveValue('H3\tHof')
+  await page.getByLabel('Table names').fill('Ecke\tInnen\nE1\tInnen')
+  await expect(columns).toBeVisible()
+  await button(page, 'Save').click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await button(page, 'The first line is a table too').click()
+  await button(page, 'Save').click()
+  await expect(page.getByRole('img', { name: /^QR code of table (Ecke|E1)$/ })).toHaveCount(2)
+})
+
 test('unsaved changes are asked for; of two managers the later is told, and replaces only knowingly', async ({
   page,
   anotherDevice,

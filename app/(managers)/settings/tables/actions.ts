@@ -6,12 +6,12 @@ import { withinShare } from '@/lib/db/within-share'
 import { closeTable, openTable } from '@/lib/guests/close-table'
 import { type Edit, readEdit } from '@/lib/settings/edit'
 import { addTables, changeTable, renewTableCode, restoreTable, retireTable } from '@/lib/tables/change-tables'
-import { type NewTables, newTablesSchema, type TableValues, tableSchema } from '@/lib/tables/table-schemas'
+import { type TableListValues, type TableValues, tableListSchema, tableSchema } from '@/lib/tables/table-schemas'
 import { settingsAction } from '../settings-page'
 
-export async function submitNewTables(input: NewTables) {
+export async function submitNewTables(input: TableListValues) {
   return settingsAction('tables.manage', async (staff) => {
-    await addTables(database(), staff, newTablesSchema.parse(input))
+    await addTables(database(), staff, tableListSchema.parse(input))
   })
 }
 

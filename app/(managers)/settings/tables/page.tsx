@@ -10,10 +10,11 @@ import { database } from '@/lib/db/database'
 import { findOrganisation } from '@/lib/organisation/organisation-repository'
 import { guestAddress } from '@/lib/tables/guest-address'
 import { areasOf } from '@/lib/tables/in-order'
+import { findTableColumns } from '@/lib/tables/table-columns-repository'
 import { settingsPage, titleOf } from '../settings-page'
 import { guestUrl } from './guest-url'
+import { NewTables } from './new-tables'
 import { sheetPath } from './print/sheet-path'
-import { NewTables } from './table-forms'
 import { TableList } from './table-list'
 import { findBranchTables } from './tables-of'
 
@@ -32,6 +33,7 @@ export default async function TablesPage({ searchParams }: Props) {
   )
   const address = guestAddress(undefined, await openedAt()).url ?? (await requestOrigin())
   const areas = areasOf(tables, locale)
+  const ownColumns = await findTableColumns(database(), staff.orgId)
   const say = await translator('settings')
   return (
     <>
@@ -41,7 +43,7 @@ export default async function TablesPage({ searchParams }: Props) {
             {say('tables.sheet')}
           </Link>
         )}
-        {branch && <NewTables branch={branch} areas={areas} />}
+        {branch && <NewTables branch={branch} areas={areas} own={ownColumns} />}
       </PageHead>
       {branches.length > 1 && (
         <FilterLinks

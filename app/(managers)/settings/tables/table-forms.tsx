@@ -3,61 +3,16 @@
 import Link from 'next/link'
 import { type ComponentProps, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { PRIMARY, QUIET, RowButton, SMALL } from '@/app/ui/buttons'
+import { QUIET, RowButton, SMALL } from '@/app/ui/buttons'
 import { ConfirmDialog, FormDialog } from '@/app/ui/dialog'
-import { TextAreaField, TextField } from '@/app/ui/field'
+import { TextField } from '@/app/ui/field'
 import { useServerForm } from '@/app/ui/use-server-form'
 import type { Outcome } from '@/lib/problems'
-import { newTablesSchema, tableSchema } from '@/lib/tables/table-schemas'
-import {
-  submitNewCode,
-  submitNewTables,
-  submitRetirement,
-  submitTable,
-  submitTableClosing,
-  submitTableOpening,
-} from './actions'
-
-type Branch = { id: string; name: string }
-
-/** The button that adds tables to a branch, and its form. @param areas that tables have */
-export function NewTables({ branch, areas }: { branch: Branch; areas: string[] }) {
-  const say = useTranslations('settings.tables')
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <button type="button" onClick={() => setOpen(true)} className={PRIMARY}>
-        {say('add')}
-      </button>
-      {isOpen && <NewTablesForm branch={branch} areas={areas} onClose={() => setOpen(false)} />}
-    </>
-  )
-}
-
-function NewTablesForm({ branch, areas, onClose }: { branch: Branch; areas: string[]; onClose: () => void }) {
-  const say = useTranslations('settings.tables')
-  const server = useServerForm({
-    schema: newTablesSchema,
-    values: { branchId: branch.id, labels: '', area: '' },
-    send: submitNewTables,
-    onSaved: onClose,
-  })
-  return (
-    <FormDialog title={say('addAt', branch)} form={server} onClose={onClose}>
-      <TextAreaField
-        label={say('labels')}
-        hint={say('labelsHint')}
-        rows={3}
-        autoComplete="off"
-        {...server.field('labels')}
-      />
-      <AreaField areas={areas} {...server.field('area')} />
-    </FormDialog>
-  )
-}
+import { tableSchema } from '@/lib/tables/table-schemas'
+import { submitNewCode, submitRetirement, submitTable, submitTableClosing, submitTableOpening } from './actions'
 
 /** Proposes the areas that tables have. */
-function AreaField({ areas, ...field }: { areas: string[] } & Omit<ComponentProps<typeof TextField>, 'label'>) {
+export function AreaField({ areas, ...field }: { areas: string[] } & Omit<ComponentProps<typeof TextField>, 'label'>) {
   const say = useTranslations('settings.tables')
   const id = useId()
   return (

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "organisations" ADD COLUMN     "table_columns" JSONB;
