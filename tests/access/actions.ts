@@ -133,7 +133,9 @@ export const ACTIONS: Record<string, Action> = {
   'settings/stations/submitStationRestoration': action('organisation', ({ removedStationId }) => [removedStationId]),
   'settings/stations/submitStationRemoval': action('organisation', ({ spareStationId }) => [spareStationId]),
 
-  'settings/tables/submitNewTables': action('branch', ({ branchId }) => [{ branchId, labels: 'Z1, Z2' }]),
+  'settings/tables/submitNewTables': action('branch', ({ branchId }) => [
+    { branchId, labels: 'Z1, Z2', columns: null },
+  ]),
   'settings/tables/submitTable': action('branch', ({ spareTableId }) => [
     edit(spareTableId, { label: 'Dự phòng', area: '' }),
   ]),
@@ -215,7 +217,7 @@ const OPTION_GROUP = {
   ],
   itemIds: [],
 }
-const STATION = { name: 'Quầy phụ', soonAfterMinutes: 5, lateAfterMinutes: 10 }
+const STATION = { name: 'Quầy phụ', soonAfterMinutes: 5, lateAfterMinutes: 10, startsTogether: false }
 const screen = (branchId: string) => ({
   name: 'Quầy',
   branchId,
