@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { formatLocale } from '@/lib/locales'
 import { moneyText } from '@/lib/money'
 import type { Order } from '@/lib/orders/order'
 import { openPersonMenu } from '../e2e/support/board-page'
@@ -16,6 +17,8 @@ const LEAST_PICTURES = 200
 /** Between two rounds of pictures: taking them takes processor time from the boards. */
 const BETWEEN_PICTURES_MS = 3_000
 const VND = { locale: 'vi-VN', currency: 'VND' }
+/** All numbers of a report follow the language of the reader. */
+const IN_REPORT = { ...VND, locale: formatLocale('en', VND.locale) }
 
 test('one hour of a café: 120 orders, every đồng accounted for, nothing clipped, no address typed', async ({
   page: manager,
@@ -195,7 +198,9 @@ async function expectAccountsOf(cafe: Cafe, manager: Page): Promise<void> {
     ['Bank transfer', ['transfer_first', 'transfer']],
     ['Unpaid', ['unpaid']],
   ] as [string, Money[]][])
-    await expect(sales.getByRole('row', { name: new RegExp(`^${name}`) })).toContainText(moneyText(sumOf(kinds), VND))
+    await expect(sales.getByRole('row', { name: new RegExp(`^${name}`) })).toContainText(
+      moneyText(sumOf(kinds), IN_REPORT),
+    )
 }
 
 const countOf = (kinds: Money[]): number => PLAN.filter(({ money }) => kinds.includes(money)).length
