@@ -19,11 +19,18 @@ export function Dialog({ title, onClose, mayClose = always, children }: DialogPr
   const say = useTranslations('common')
   const dialog = useRef<HTMLDialogElement>(null)
 
+  // The browser reports it later (`onClose` below): a key that is pressed before that would open a dialog, and close it again.
+  const close = () => {
+    if (!mayClose()) return
+    dialog.current?.close()
+    onClose()
+  }
+
   // Chrome allows `preventDefault` only on the first `cancel` event: a second Escape would always close the dialog.
   const readKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return
     event.preventDefault()
-    if (mayClose()) dialog.current?.close()
+    close()
   })
 
   useLayoutEffect(() => {
@@ -52,12 +59,7 @@ export function Dialog({ title, onClose, mayClose = always, children }: DialogPr
       <div className="flex max-h-[min(92dvh,60rem)] flex-col">
         <header className="flex items-center justify-between gap-4 bg-paper-head py-1.5 pl-5 pr-2">
           <h2 className="min-w-0 py-2 text-2xl/tight font-bold break-words">{title}</h2>
-          <button
-            type="button"
-            data-close
-            onClick={() => mayClose() && dialog.current?.close()}
-            className="min-h-16 rounded-lg px-5 text-xl font-bold"
-          >
+          <button type="button" data-close onClick={close} className="min-h-16 rounded-lg px-5 text-xl font-bold">
             {say('close')}
           </button>
         </header>
