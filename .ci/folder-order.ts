@@ -9,7 +9,7 @@ import { nodesIn, sourcesIn } from '../tests/access/sources'
  */
 const FOLDERS = [
   // The ground.
-  ...['db', 'live', 'addresses', 'idempotency', 'access', 'audit', 'settings'],
+  ...['db', 'live', 'addresses', 'idempotency', 'access', 'audit', 'settings', 'photos'],
   // The café.
   ...['organisation', 'stations', 'branches', 'tables', 'options', 'menu'],
   // Orders and who makes them.

@@ -5,8 +5,8 @@ type Language = keyof typeof DEFAULT_LOCALES
 
 /**
  * The locale for dates, times and numbers, which follow the language that is shown. The organisation's locale decides the
- * region if it is of that language, for example whether the clock has 12 or 24 hours. Amounts of money always follow the
- * organisation's locale.
+ * region if it is of that language, for example whether the clock has 12 or 24 hours. Prices always follow the
+ * organisation's locale; reports do not (docs/decisions/0145-numbers-of-reports.md).
  */
 export const formatLocale = (language: Language, organisationLocale: string): string =>
   languageOf(organisationLocale) === language ? organisationLocale : DEFAULT_LOCALES[language]

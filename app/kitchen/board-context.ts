@@ -1,8 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { TicketSize } from '@/app/device/settings'
 import type { BoardBranch, BoardStation } from '@/lib/board/protocol'
-import { ALL_AT_ONCE } from '@/lib/board/starts'
-import type { LinesShown, TicketLine } from '@/lib/board/ticket-lines'
+import { ALL_AT_ONCE, type LinesShown, type TicketLine } from '@/lib/board/ticket-lines'
 import { isInKitchen } from '@/lib/order-status'
 import type { Order } from '@/lib/orders/order'
 import type { Monitor } from '@/lib/screens/screen'
@@ -57,15 +56,15 @@ export const mayMarkLines = ({ mayAct, station }: BoardContext, { status }: Orde
 
 const noop = () => undefined
 
-/** The context of a board that only shows tickets. */
+/** The context of a board that only shows tickets. `waiting`: none by default. */
 export const readOnlyBoard = (
-  shown: Pick<BoardContext, 'branch' | 'stations' | 'station' | 'renderedAt'>,
+  shown: Pick<BoardContext, 'branch' | 'stations' | 'station' | 'renderedAt'> & Partial<Pick<BoardContext, 'waiting'>>,
 ): BoardContext => ({
+  waiting: ALL_AT_ONCE,
   ...shown,
   view: 'touch',
   size: 'm',
   ownLinesOnly: false,
-  waiting: ALL_AT_ONCE,
   monitor: null,
   mayAct: 'nothing',
   mayCloseTables: false,

@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import type { BoardStation } from '@/lib/board/protocol'
-import { ALL_AT_ONCE, type Starts, startsOf } from '@/lib/board/starts'
+import { startsOf } from '@/lib/board/starts'
+import { ALL_AT_ONCE, type Starts } from '@/lib/board/ticket-lines'
 import type { Order } from '@/lib/orders/order'
 import { useServerClock } from '../ui/server-clock'
 

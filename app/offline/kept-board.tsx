@@ -7,6 +7,7 @@ import { Columns } from '@/app/kitchen/lanes/columns'
 import { Ticket } from '@/app/kitchen/ticket/ticket'
 import { useColumns } from '@/app/kitchen/use-columns'
 import { useScheduled } from '@/app/kitchen/use-scheduled'
+import { useWaitingLines } from '@/app/kitchen/use-waiting-lines'
 import { WarningSign } from '@/app/ui/icons'
 import { useTimeOfDay } from '@/app/ui/server-clock'
 import { keptTaps } from '@/lib/board/kept-taps'
@@ -23,12 +24,13 @@ export function KeptBoard({ board, onTry }: Props) {
   const [openedAt] = useState(() => Date.now())
   const [taps] = useState(() => keptTaps(deviceStorage).load())
   const orders = useMemo(() => new Map(board.orders.map((order) => [order.id, order])), [board])
-  const filter = useMemo(() => ({ station, flow: branch.flow }), [station, branch.flow])
   const { due } = useScheduled(orders, taps, branch.flow, openedAt)
+  const waiting = useWaitingLines(due, stations, openedAt)
+  const filter = useMemo(() => ({ station, flow: branch.flow, waiting }), [station, branch.flow, waiting])
   const { columns } = useColumns(due, NONE, taps, filter)
   const context = useMemo(
-    () => readOnlyBoard({ branch, stations, station, renderedAt: openedAt }),
-    [branch, stations, station, openedAt],
+    () => readOnlyBoard({ branch, stations, station, waiting, renderedAt: openedAt }),
+    [branch, stations, station, waiting, openedAt],
   )
   const renderTicket = useCallback(
     (order: Order) => <Ticket order={order} isWaiting={isWaiting(taps, order.id)} />,

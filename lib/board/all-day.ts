@@ -2,8 +2,7 @@ import { isOneOf, TO_MAKE_STATUSES } from '../order-status'
 import type { Order, OrderedOption, OrderItem } from '../orders/order'
 import { toMake } from '../orders/to-make'
 import type { BoardStation } from './protocol'
-import { ALL_AT_ONCE, type Starts } from './starts'
-import { isOurs } from './ticket-lines'
+import { ALL_AT_ONCE, isOurs, type Starts } from './ticket-lines'
 import { ticketOptions } from './ticket-options'
 
 /** How many pieces of an item have an option; an option that a piece has twice counts twice. */

@@ -1,13 +1,7 @@
 import type { Order, OrderItem } from '../orders/order'
 import { type ToMake, toMake } from '../orders/to-make'
 import type { BoardStation } from './protocol'
-import { isOurs } from './ticket-lines'
-
-/** When to start lines, or parts of combos, by their ids, in milliseconds since 1970 UTC. */
-export type Starts = ReadonlyMap<string, number>
-
-/** A constant, so that nothing renders again. */
-export const ALL_AT_ONCE: Starts = new Map()
+import { ALL_AT_ONCE, isOurs, type Starts } from './ticket-lines'
 
 type Estimated = Pick<Order, 'estimate' | 'items'>
 

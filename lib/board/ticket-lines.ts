@@ -35,20 +35,22 @@ export type TicketLine = Pick<
   startsAt: number | null
 }
 
-/** Lines whose start has not come, by the ids of items or parts: when they start, in milliseconds since 1970 UTC. */
-type Waiting = ReadonlyMap<string, number>
+/** When to start lines, or parts of combos, by their ids, in milliseconds since 1970 UTC. */
+export type Starts = ReadonlyMap<string, number>
 
-const NONE: Waiting = new Map()
+/** A constant, so that nothing renders again. */
+export const ALL_AT_ONCE: Starts = new Map()
 
 /**
  * The lines of a ticket, with identical items merged: what is to be made now, then each later course. Of each, those of the board's station are
  * first, those that wait for their start last, otherwise as ordered.
  * @param station the station of the board; null: all
+ * @param waiting the lines whose start has not come
  */
 export function ticketLines(
   items: readonly OrderItem[],
   station: string | null,
-  waiting: Waiting = NONE,
+  waiting: Starts = ALL_AT_ONCE,
 ): TicketLine[] {
   const lines = new Map<string, TicketLine>()
   for (const item of toMake(items)) {
@@ -80,7 +82,7 @@ export function ticketLines(
 }
 
 /** `station`: of the board; null: all. `ownLinesOnly`: whether its tickets leave out the lines of other stations. `waiting`: of `ticketLines`. */
-export type LinesShown = { station: string | null; ownLinesOnly: boolean; waiting: Waiting }
+export type LinesShown = { station: string | null; ownLinesOnly: boolean; waiting: Starts }
 
 /** The lines that the tickets of a board show. */
 export const shownLines = (items: readonly OrderItem[], { station, ownLinesOnly, waiting }: LinesShown): TicketLine[] =>

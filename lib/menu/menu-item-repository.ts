@@ -176,3 +176,10 @@ export async function updateMenuItem(
   await sql.prisma.menuItem.update({ where: { id, orgId }, data: values, select: { id: true } })
   if (components) await writeComponents(sql, orgId, [{ id, components }])
 }
+
+/** The name and the photo of an item; null: there is no such item. */
+export const findPhotoOfItem = ({ prisma }: Sql, orgId: string, itemId: string) =>
+  prisma.menuItem.findFirst({ where: { id: itemId, orgId, removedAt: null }, select: { name: true, photoId: true } })
+
+export const setPhotoOfItem = ({ prisma }: Sql, orgId: string, itemId: string, photoId: string | null) =>
+  prisma.menuItem.update({ where: { id: itemId, orgId }, data: { photoId }, select: { id: true } })

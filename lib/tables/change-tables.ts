@@ -25,7 +25,9 @@ import { type NewTables, type TableValues, tablesIn } from './table-schemas'
 /**
  * Adds tables to a branch, each with its own code.
  * @param tables `columns`: what a list called its columns, to be kept for the next one
- * @returns their ids @throws {AppError} not_found, already_exists */
+ * @returns their ids
+ * @throws {AppError} not_found, already_exists
+ */
 export function addTables(
   database: Sql,
   staff: OrgAccess,

@@ -4,12 +4,16 @@ import type { StaffAccess } from '@/lib/access/callers'
 import { findAudit } from '@/lib/audit/audit'
 import type { PlainSql } from '@/lib/db/open-database'
 import { newId } from '@/lib/ids'
+import { changeItemPhoto } from '@/lib/menu/change-item-photo'
 import { findMenuItem } from '@/lib/menu/menu-item-repository'
 import { addMenuItem, changeMenuItem, removeMenuItems, restoreMenuItems } from '@/lib/menu/menu-items'
-import { MAX_PHOTO_BYTES } from '@/lib/menu/photo-limits'
-import { changeItemPhoto } from '@/lib/menu/photos'
 import type { GuestMenu, MenuItem } from '@/lib/menu/read-menu'
 import type { Order } from '@/lib/orders/order'
+import { changeLogo } from '@/lib/organisation/change-logo'
+import { findLogo } from '@/lib/organisation/logo-repository'
+import { photoUrl } from '@/lib/photos/photo-address'
+import { MAX_PHOTO_BYTES } from '@/lib/photos/photo-limits'
+import { readPhoto } from '@/lib/photos/photos'
 import { authenticateStaff } from '@/lib/staff/authenticate-staff'
 import { type Cafe, startCafe } from '../support/cafe'
 import { sitDown } from '../support/orders'
@@ -231,5 +235,43 @@ describe('the photo of an item', () => {
     const before = await photos()
     await Promise.all(Array.from({ length: 10 }, (_, index) => change(id, lossyWebp(300 + index, 300))))
     expect(await photos()).toBe(before + 1)
+  })
+})
+
+describe('the logo of a business', () => {
+  const change = async (content: Uint8Array<ArrayBuffer> | null, as = manager) => changeLogo(cafe.database, as, content)
+  const shown = () => findLogo(cafe.database, manager.orgId)
+  const logs = () =>
+    cafe.database.prisma.auditEntry.count({ where: { orgId: manager.orgId, action: 'organisation.changed' } })
+
+  test('is a photo, which is kept while it is one or an item has it; each change is in the activity log', async () => {
+    const [id, before] = [await newItem('Bánh flan'), await logs()]
+    const picture = lossyWebp(320, 90)
+    await changeItemPhoto(cafe.database, manager, id, picture)
+    await change(picture)
+    const logo = await shown()
+    expect((await menuItem(id))?.photoUrl).toBe(photoUrl(logo))
+    await changeItemPhoto(cafe.database, manager, id, null)
+    expect(new Uint8Array(await readPhoto(cafe.database, logo ?? ''))).toEqual(picture)
+    await change(lossyWebp(330, 90))
+    await expect(readPhoto(cafe.database, logo ?? '')).rejects.toMatchObject({ code: 'not_found' })
+    await change(null)
+    expect([await shown(), await logs()]).toEqual([null, before + 3])
+  })
+
+  test('is refused if it is no picture, and from a manager of one branch', async () => {
+    await expect(change(new Uint8Array(100))).rejects.toMatchObject({
+      code: 'invalid_request',
+      details: [{ path: 'photo', message: 'notWebp' }],
+    })
+    const ofBranch = { ...manager, branchId: cafe.here.branchId }
+    await expect(change(lossyWebp(320, 90), ofBranch)).rejects.toMatchObject({ code: 'forbidden' })
+    expect(await shown()).toBeNull()
+  })
+
+  test('is not seen by another business', async () => {
+    await change(lossyWebp(320, 91), otherManager)
+    expect(await shown()).toBeNull()
+    await change(null, otherManager)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ALL_AT_ONCE } from '@/lib/board/starts'
 import {
+  ALL_AT_ONCE,
   alsoAt,
   isNewLine,
   isOfStation,

@@ -2,8 +2,8 @@ import { ANONYMOUS, demand } from '@/lib/access/permissions'
 import { database } from '@/lib/db/database'
 import { unavailableFor } from '@/lib/db/write-failures'
 import { AppError, ERROR_STATUS, errorBody } from '@/lib/errors'
-import { photoIdOf } from '@/lib/menu/photo-address'
-import { readPhoto } from '@/lib/menu/photos'
+import { photoIdOf } from '@/lib/photos/photo-address'
+import { readPhoto } from '@/lib/photos/photos'
 
 type Context = { params: Promise<{ file: string }> }
 

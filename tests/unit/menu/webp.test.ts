@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { webpSides } from '@/lib/menu/webp'
+import { webpSides } from '@/lib/photos/webp'
 import { extendedWebp, lossyWebp, webpFile } from '../../support/webp'
 
 const SIDES = { width: 1200, height: 900 }

@@ -175,6 +175,7 @@ const FIELD_NAMES = [
   'kitchenName',
   'allergens',
   'photo',
+  'logo',
   'options',
   'min',
   'max',

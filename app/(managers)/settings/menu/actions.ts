@@ -12,6 +12,7 @@ import {
   removeCategory,
   restoreCategory,
 } from '@/lib/menu/categories'
+import { changeItemPhoto } from '@/lib/menu/change-item-photo'
 import { importMenu, planMenuImport, QUESTIONED_PRICES, type ReadAs } from '@/lib/menu/import-into-menu'
 import { changeItemOptions } from '@/lib/menu/item-options'
 import type { MenuItemValues } from '@/lib/menu/menu-item-repository'
@@ -26,7 +27,6 @@ import {
   type TypedMenuItem,
 } from '@/lib/menu/menu-schemas'
 import { type OwnColumns, ownColumnsSchema } from '@/lib/menu/own-columns'
-import { changeItemPhoto } from '@/lib/menu/photos'
 import { setAvailability } from '@/lib/menu/set-availability'
 import { type Money, readPrice } from '@/lib/money'
 import type { ItemOptions } from '@/lib/options/item-option-repository'

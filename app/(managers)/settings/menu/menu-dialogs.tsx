@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { DANGER } from '@/app/ui/buttons'
 import { CHOICE, Dialog, FormDialog } from '@/app/ui/dialog'
 import { FormProblem, NamedOptions, SelectField, TextField } from '@/app/ui/field'
+import { ItemPhoto } from '@/app/ui/item-photo'
 import { useCommand } from '@/app/ui/use-command'
 import { useServerForm } from '@/app/ui/use-server-form'
 import { COURSES } from '@/lib/menu/course-numbers'
@@ -12,6 +13,7 @@ import { MAX_CATEGORY_NAME } from '@/lib/menu/menu-text-limits'
 import type { MenuEntry, MenuSection } from '@/lib/menu/read-menu'
 import { type Money, priceText, readPrice } from '@/lib/money'
 import type { Outcome } from '@/lib/problems'
+import { PhotoField } from '../photo-field'
 import { RemoveDialog } from '../remove-dialog'
 import { TranslationFields, typedNames, typedTexts } from '../translation-fields'
 import {
@@ -19,6 +21,7 @@ import {
   submitCategory,
   submitCategoryRemoval,
   submitCategoryRestoration,
+  submitItemPhoto,
   submitMenuItem,
   submitMenuItemsRemoval,
   submitMenuItemsRestoration,
@@ -30,7 +33,6 @@ import { ImportDialog } from './import-dialog'
 import { ItemComponents } from './item-components'
 import { GuestsSee, ItemTextFields } from './item-fields'
 import { ItemOptionsForm, OptionsPreview } from './item-options'
-import { ItemPhotoField } from './item-photo-field'
 import { type OpenForm, useMenu } from './menu-context'
 import { PriceField } from './price-field'
 import { ServingTimesFields } from './serving-times-fields'
@@ -215,7 +217,15 @@ function ItemForm({ item, categoryId }: { item: MenuEntry | null; categoryId: st
         hasProblem={server.form.formState.errors.servingTimes !== undefined}
         onChange={(times) => server.form.setValue('servingTimes', times, { shouldDirty: true })}
       />
-      {item && <ItemPhotoField item={item} />}
+      {item && (
+        <PhotoField
+          label={say('photo')}
+          shown={item.photoUrl && <ItemPhoto url={item.photoUrl} className="size-28 rounded-lg" />}
+          remove={{ label: say('removePhoto'), name: say('removePhotoOf', { name: item.name }) }}
+          takePhoto={say('takePhoto')}
+          save={(photo) => submitItemPhoto(item.id, photo)}
+        />
+      )}
       {!item && <p className="text-ink-quiet">{say('photoAfterSaving')}</p>}
       {item && (
         <OptionsPreview item={item} onEdit={() => server.mayLeave() && open({ dialog: 'itemOptions', id: item.id })}>

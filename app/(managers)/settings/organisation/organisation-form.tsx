@@ -4,20 +4,24 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Card, PageHead } from '@/app/ui/card'
 import { SelectField, TextField } from '@/app/ui/field'
+import { Logo } from '@/app/ui/logo'
 import { SaveBar } from '@/app/ui/save-bar'
 import { useServerForm } from '@/app/ui/use-server-form'
 import type { Organisation } from '@/lib/organisation/organisation-repository'
 import { organisationSchema } from '@/lib/organisation/organisation-schema'
 import { type Choice, Choices } from '../choice'
-import { submitOrganisation } from './actions'
+import { PhotoField } from '../photo-field'
+import { submitLogo, submitOrganisation } from './actions'
 import { LanguagesField } from './languages-field'
 
 type Props = {
   organisation: Organisation
+  /** Null: there is no logo. */
+  logoUrl: string | null
   choices: Record<'countries' | 'zones' | 'currencies' | 'locales' | 'languages' | 'banks', Choice[]>
 }
 
-export function OrganisationForm({ organisation: { id, slug, ...seen }, choices }: Props) {
+export function OrganisationForm({ organisation: { id, slug, ...seen }, logoUrl, choices }: Props) {
   const say = useTranslations('settings.organisation')
   const [isSaved, setSaved] = useState(false)
   const { form, field, submit, problem, isBusy, isDirty } = useServerForm({
@@ -54,6 +58,16 @@ export function OrganisationForm({ organisation: { id, slug, ...seen }, choices 
           onChange={(languages) => form.setValue('languages', languages, { shouldDirty: true })}
         />
       </Card>
+      <div id="logo" className="scroll-mt-4">
+        <Card title={say('logo')} lead={say('logoLead')}>
+          <PhotoField
+            label={say('logoFile')}
+            shown={logoUrl && <Logo url={logoUrl} className="h-20 max-w-60" />}
+            remove={{ label: say('removeLogo'), name: say('removeLogo') }}
+            save={submitLogo}
+          />
+        </Card>
+      </div>
       <Card title={say('bank')} lead={say('bankLead')}>
         <div className="grid gap-5 md:grid-cols-2">
           <SelectField label={say('bankBin')} {...field('bankBin')}>

@@ -1,6 +1,8 @@
 import { currentLanguage } from '@/app/i18n/messages'
 import { database } from '@/lib/db/database'
+import { findLogo } from '@/lib/organisation/logo-repository'
 import { findOrganisation } from '@/lib/organisation/organisation-repository'
+import { photoUrl } from '@/lib/photos/photo-address'
 import {
   bankChoices,
   countryChoices,
@@ -16,11 +18,16 @@ export const generateMetadata = () => titleOf('organisation')
 
 export default async function OrganisationPage() {
   const { orgId } = await settingsPage('organisation.manage')
-  const [organisation, language] = await Promise.all([findOrganisation(database(), orgId), currentLanguage()])
+  const [organisation, logoId, language] = await Promise.all([
+    findOrganisation(database(), orgId),
+    findLogo(database(), orgId),
+    currentLanguage(),
+  ])
   const { timeZone, locale, languages, bankBin } = organisation
   return (
     <OrganisationForm
       organisation={organisation}
+      logoUrl={photoUrl(logoId)}
       choices={{
         countries: countryChoices(language),
         zones: zoneChoices(timeZone),

@@ -5,14 +5,17 @@ import { openedAt } from '@/app/own-address'
 import { PRIMARY, QUIET } from '@/app/ui/buttons'
 import { PageHead } from '@/app/ui/card'
 import { PrintButton } from '@/app/ui/print-button'
+import { may } from '@/lib/access/permissions'
 import { database } from '@/lib/db/database'
+import { findLogo } from '@/lib/organisation/logo-repository'
 import { findOrganisation } from '@/lib/organisation/organisation-repository'
+import { photoUrl } from '@/lib/photos/photo-address'
 import { guestAddress } from '@/lib/tables/guest-address'
 import { settingsPage, titleOf } from '../../settings-page'
 import { findBranchTables } from '../tables-of'
 import { AddressChoice } from './address-choice'
+import { AskGuestWifi } from './guest-wifi'
 import { QrSheet } from './qr-sheet'
-import { SheetExtras } from './sheet-extras'
 import { type SheetQuery, sheetPath } from './sheet-path'
 
 export const generateMetadata = () => titleOf('tables')
@@ -24,6 +27,8 @@ export default async function PrintPage({ searchParams }: Props) {
   const { branch: branchId, table: tableId, address: chosen } = onlyText(await searchParams)
   const staff = await settingsPage('tables.manage', sheetPath({ branch: branchId, table: tableId, address: chosen }))
   const organisation = await findOrganisation(database(), staff.orgId)
+  const logoId = await findLogo(database(), staff.orgId)
+  const mayChangeLogo = may(staff.role, 'organisation.manage') && staff.branchId === null
   const { branch, tables, counter } = await findBranchTables(staff, branchId, organisation.locale)
   const all = counter ? [counter, ...tables] : tables
   const sheet = tableId === undefined ? all : all.filter(({ id }) => id === tableId)
@@ -40,6 +45,11 @@ export default async function PrintPage({ searchParams }: Props) {
         <Link href={`/settings/tables${branch ? `?branch=${branch.id}` : ''}`} className={QUIET}>
           {say('back')}
         </Link>
+        {mayChangeLogo && (
+          <Link href="/settings/organisation#logo" className={QUIET}>
+            {say(logoId === null ? 'addLogo' : 'changeLogo')}
+          </Link>
+        )}
         {address.url && <PrintButton className={PRIMARY}>{say('print')}</PrintButton>}
       </PageHead>
       {address.isLasting ? (
@@ -51,9 +61,9 @@ export default async function PrintPage({ searchParams }: Props) {
         />
       )}
       {address.url !== null && (
-        <SheetExtras businessId={organisation.id}>
-          <QrSheet tables={sheet} business={organisation} address={address.url} />
-        </SheetExtras>
+        <AskGuestWifi>
+          <QrSheet tables={sheet} business={{ ...organisation, logoUrl: photoUrl(logoId) }} address={address.url} />
+        </AskGuestWifi>
       )}
     </>
   )

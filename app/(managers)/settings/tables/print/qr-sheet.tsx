@@ -2,15 +2,17 @@ import { Fragment } from 'react'
 import { translatorIn } from '@/app/i18n/catalogue'
 import { asLanguage } from '@/app/i18n/languages'
 import { translator } from '@/app/i18n/messages'
+import { Logo } from '@/app/ui/logo'
 import { QrCode } from '@/app/ui/qr-code'
 import { guestUrl } from '../guest-url'
-import { Logo, WifiLine } from './sheet-extras'
+import { WifiLine } from './guest-wifi'
 import './qr-sheet.css'
 
 type Table = { id: string; label: string; code: string }
 type Props = {
   tables: Table[]
-  business: { name: string; locale: string }
+  /** `logoUrl` null: it has no logo. */
+  business: { name: string; locale: string; logoUrl: string | null }
   /** The address that the codes start with. */
   address: string
 }
@@ -34,7 +36,7 @@ export async function QrSheet({ tables, business, address }: Props) {
         >
           {page.map(({ id, label, code }) => (
             <li key={id} className="qr-card">
-              <Logo />
+              {business.logoUrl && <Logo url={business.logoUrl} className="qr-logo" />}
               <p className="qr-name">{business.name}</p>
               <p className="qr-label" data-long={label.length > 6 || undefined}>
                 {label}

@@ -6,6 +6,7 @@ import { CancelledTicket } from '@/app/kitchen/ticket/cancelled-ticket'
 import { Ticket } from '@/app/kitchen/ticket/ticket'
 import { useColumns } from '@/app/kitchen/use-columns'
 import { useScheduled } from '@/app/kitchen/use-scheduled'
+import { useWaitingLines } from '@/app/kitchen/use-waiting-lines'
 import { useServerClock } from '@/app/ui/server-clock'
 import type { BoardState } from '@/lib/board/board-state'
 import type { BoardSnapshot } from '@/lib/board/protocol'
@@ -21,15 +22,17 @@ const CANCELLED_SHOWN_MS = 60_000
 export function ReplayBoard({ initial, board }: Props) {
   const { branch, stations, now: renderedAt } = initial
   const [station, setStation] = useState<string | null>(null)
+  const { due } = useScheduled(board.orders, NO_TAPS, branch.flow, renderedAt)
+  const waiting = useWaitingLines(due, stations, renderedAt)
   const { columns } = useColumns(
-    useScheduled(board.orders, NO_TAPS, branch.flow, renderedAt).due,
+    due,
     useRecentlyCancelled(board, renderedAt),
     NO_TAPS,
-    useMemo(() => ({ station, flow: branch.flow }), [station, branch.flow]),
+    useMemo(() => ({ station, flow: branch.flow, waiting }), [station, branch.flow, waiting]),
   )
   const context = useMemo(
-    () => readOnlyBoard({ branch, stations, station, renderedAt }),
-    [branch, stations, station, renderedAt],
+    () => readOnlyBoard({ branch, stations, station, waiting, renderedAt }),
+    [branch, stations, station, waiting, renderedAt],
   )
   const renderTicket = useCallback(
     (order: Order) =>

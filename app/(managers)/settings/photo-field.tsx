@@ -1,17 +1,24 @@
-import { type ChangeEvent, type MouseEvent, useState } from 'react'
+import { type ChangeEvent, type MouseEvent, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { DANGER } from '@/app/ui/buttons'
 import { TextField } from '@/app/ui/field'
-import { ItemPhoto } from '@/app/ui/item-photo'
 import { useCommand } from '@/app/ui/use-command'
-import type { MenuEntry } from '@/lib/menu/read-menu'
-import type { ProblemKey } from '@/lib/problems'
-import { submitItemPhoto } from './actions'
+import type { Outcome, ProblemKey } from '@/lib/problems'
 import { shrinkPhoto } from './shrink-photo'
 
-/** The photo of an item: a chosen file is made smaller and saved at once. A phone also opens its camera. */
-export function ItemPhotoField({ item: { id, name, photoUrl } }: { item: MenuEntry }) {
-  const say = useTranslations('settings.menu')
+type Props = {
+  label: string
+  /** The photo as it is; null: there is none. */
+  shown: ReactNode
+  remove: { label: string; name: string }
+  /** The label of a second field, for the camera of a phone. */
+  takePhoto?: string
+  /** Saves a WebP image; null removes the photo. */
+  save: (photo: Blob | null) => Promise<Outcome<void>>
+}
+
+/** A photo: a chosen file is made smaller and saved at once. */
+export function PhotoField({ label, shown, remove, takePhoto, save }: Props) {
   const forms = useTranslations('forms')
   const { run, isBusy, problem } = useCommand()
   const [isShrinking, setShrinking] = useState(false)
@@ -24,7 +31,7 @@ export function ItemPhotoField({ item: { id, name, photoUrl } }: { item: MenuEnt
     const photo = await shrinkPhoto(file)
     setShrinking(false)
     if (typeof photo === 'string') return setRefused(photo)
-    run(() => submitItemPhoto(id, photo))
+    run(() => save(photo))
   }
 
   const file = {
@@ -41,17 +48,19 @@ export function ItemPhotoField({ item: { id, name, photoUrl } }: { item: MenuEnt
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-end gap-4">
-        {photoUrl && <ItemPhoto url={photoUrl} className="size-28 rounded-lg" />}
+        {shown}
         <div className="grid min-w-60 flex-1 gap-3">
           <TextField
             {...file}
-            label={say('photo')}
-            hint={isShrinking || isBusy ? forms('saving') : say('photoHint')}
+            label={label}
+            hint={isShrinking || isBusy ? forms('saving') : forms('photoHint')}
             error={refused || problem ? { type: refused ?? 'invalid' } : undefined}
           />
-          <div className="hidden pointer-coarse:block">
-            <TextField {...file} capture="environment" label={say('takePhoto')} />
-          </div>
+          {takePhoto && (
+            <div className="hidden pointer-coarse:block">
+              <TextField {...file} capture="environment" label={takePhoto} />
+            </div>
+          )}
         </div>
       </div>
       {problem && (
@@ -59,15 +68,15 @@ export function ItemPhotoField({ item: { id, name, photoUrl } }: { item: MenuEnt
           {problem}
         </p>
       )}
-      {photoUrl && (
+      {shown && (
         <button
           type="button"
           disabled={isBusy || isShrinking}
-          onClick={() => run(() => submitItemPhoto(id, null))}
-          aria-label={say('removePhotoOf', { name })}
+          onClick={() => run(() => save(null))}
+          aria-label={remove.name}
           className={`${DANGER} w-fit`}
         >
-          {say('removePhoto')}
+          {remove.label}
         </button>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { MAX_PHOTO_BYTES, PHOTO_SIDE } from '@/lib/menu/photo-limits'
+import { MAX_PHOTO_BYTES, PHOTO_SIDE } from '@/lib/photos/photo-limits'
 import type { ProblemKey } from '@/lib/problems'
 
 /** From the best quality down; then the photo becomes smaller. */

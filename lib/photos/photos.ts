@@ -1,39 +1,35 @@
-import type { OrgAccess } from '../access/callers'
-import { demandAllBranches } from '../access/permissions'
 import type { Sql } from '../db/database'
 import { withinShareOfPhotos } from '../db/within-share'
 import { AppError } from '../errors'
-import { changeSettings, recordChange, refusedField } from '../settings/change-settings'
+import { refusedField } from '../settings/change-settings'
 import { sha256 } from '../sha256'
 import { MAX_PHOTO_BYTES, MAX_PHOTO_SIDE, MIN_PHOTO_SIDE } from './photo-limits'
-import { deleteUnusedPhoto, findPhotoContent, findPhotoOfItem, setPhotoOfItem, storePhoto } from './photo-repository'
+import { deleteUnusedPhoto, findPhotoContent, storePhoto } from './photo-repository'
 import { webpSides } from './webp'
 
+/** Who has a photo: `before` is the id of the one that it has, null: none. `set` gives it another one, or none. */
+type Owner = { before: string | null; set: (id: string | null) => Promise<unknown> }
+
 /**
- * Sets the photo of an item, or removes it. Deletes the former photo if no other item has it.
+ * Gives somebody another photo, or none. Deletes the former one if nobody has it any more.
  * @param content WebP; null: no photo
- * @throws {AppError} forbidden, not_found; invalid_request at the field `photo`
+ * @returns the photo before and after, as the activity log tells them
+ * @throws {AppError} as of `photoIdFor`
  */
-export function changeItemPhoto(
-  database: Sql,
-  staff: OrgAccess,
-  itemId: string,
+export async function replacePhoto(
+  sql: Sql,
+  orgId: string,
+  { before, set }: Owner,
   content: Uint8Array<ArrayBuffer> | null,
-): Promise<void> {
-  demandAllBranches(staff)
+): Promise<[before: string | null, after: string | null]> {
   const id = content && photoIdFor(content)
-  return changeSettings(database, staff, async (sql) => {
-    const item = await findPhotoOfItem(sql, staff.orgId, itemId)
-    if (!item) throw new AppError('not_found', 'There is no such menu item.')
-    if (id && content) await storePhoto(sql, staff.orgId, id, content)
-    await setPhotoOfItem(sql, staff.orgId, itemId, id)
-    if (item.photoId !== null && item.photoId !== id) await deleteUnusedPhoto(sql, staff.orgId, item.photoId)
-    const about = { action: 'menu_item.changed', branchId: null, subject: item.name } as const
-    await recordChange(sql, staff, about, { photo: shortId(item.photoId) }, { photo: shortId(id) })
-  })
+  if (id && content) await storePhoto(sql, orgId, id, content)
+  await set(id)
+  if (before !== null && before !== id) await deleteUnusedPhoto(sql, orgId, before)
+  return [shortId(before), shortId(id)]
 }
 
-/** The id of a photo: the hash of its content. @throws {AppError} invalid_request for another file than a photo */
+/** The id of a photo: the hash of its content. @throws {AppError} invalid_request at the field `photo`, for another file than a photo */
 export function photoIdFor(content: Uint8Array): string {
   if (content.length > MAX_PHOTO_BYTES)
     throw refusedPhoto('photoTooBig', `A photo has at most ${MAX_PHOTO_BYTES} bytes.`)

@@ -15,13 +15,9 @@ export async function findPhotoContent({ prisma }: Sql, id: string): Promise<Uin
   return photo ? new Uint8Array(Buffer.from(photo.base64, 'base64')) : null
 }
 
-/** The name and the photo of an item; null: there is no such item. */
-export const findPhotoOfItem = ({ prisma }: Sql, orgId: string, itemId: string) =>
-  prisma.menuItem.findFirst({ where: { id: itemId, orgId, removedAt: null }, select: { name: true, photoId: true } })
-
-export const setPhotoOfItem = ({ prisma }: Sql, orgId: string, itemId: string, photoId: string | null) =>
-  prisma.menuItem.update({ where: { id: itemId, orgId }, data: { photoId }, select: { id: true } })
-
-/** Deletes a photo that no item has, also no removed one. All changes of an organisation's items wait for each other (`changeSettings`), so none gets it meanwhile. */
+/**
+ * Deletes a photo that is no logo and that no item has, also no removed one. All changes of an organisation's settings wait for each other
+ * (`changeSettings`), so none gets it meanwhile.
+ */
 export const deleteUnusedPhoto = ({ prisma }: Sql, orgId: string, id: string) =>
-  prisma.photo.deleteMany({ where: { orgId, id, menuItems: { none: {} } } })
+  prisma.photo.deleteMany({ where: { orgId, id, menuItems: { none: {} }, logoOf: { none: {} } } })
