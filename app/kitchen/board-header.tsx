@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { BoardBranch } from '@/lib/board/protocol'
+import type { TapQueue } from '@/lib/board/tap-queue'
 import type { OrderType } from '@/lib/orders/order-type'
 import type { UndisplayedTicket } from '@/lib/screens/undisplayed-tickets'
 import { SoundStatus } from '../sound/sound-status'
@@ -10,7 +11,6 @@ import { useBoardContext } from './board-context'
 import { ConnectionStatus } from './connection-status'
 import type { Panel } from './panels/open-panel'
 import { StationFilter } from './station-filter'
-import { useTapsOfPage } from './taps/taps-context'
 import { TypeFilter } from './type-filter'
 import { UndisplayedButton, UndisplayedLine } from './undisplayed'
 import type { Connection } from './use-board'
@@ -20,6 +20,8 @@ type Props = {
   connection: Connection
   /** False: the database does not accept writes. */
   canSave: boolean
+  /** The taps that wait for the server. */
+  queue: TapQueue
   /** Tickets that no screen shows; empty on a board that does not warn of them. */
   undisplayed: UndisplayedTicket[]
   /** How many orders wait for their time. */
@@ -46,11 +48,11 @@ type Props = {
  * has no controls, so it has one row. On a phone there are three.
  */
 export function BoardHeader(props: Props) {
-  const { connection, canSave, undisplayed, scheduled, mayChooseStation, type, hasTypes, isAllDayOpen, menu } = props
+  const { connection, canSave, queue, undisplayed, scheduled, mayChooseStation, type, hasTypes, isAllDayOpen, menu } =
+    props
   const { onStation, onType, onAllDay, onOpen, children } = props
   const say = useTranslations('board')
   const { branch, view, renderedAt } = useBoardContext()
-  const { queue } = useTapsOfPage()
   const isAlert = connection.state === 'lost' || !canSave
   return (
     <header

@@ -13,6 +13,7 @@ import { AllDay, OpenPanel } from './panels/loaded-panels'
 import { usePausedText } from './paused-text'
 import { ScreenReports } from './screen-reports'
 import { TableCalls } from './table-calls'
+import { TapsProvider } from './taps/taps-context'
 import { UndoableSteps } from './taps/undoable-steps'
 import type { useBump } from './taps/use-bump'
 import type { Panels } from './use-panels'
@@ -57,6 +58,7 @@ export function BoardScreen({ viewer, menu, notices, shownBoard, panels, bump, i
         <BoardHeader
           connection={connection}
           canSave={canSave}
+          queue={taps.queue}
           undisplayed={station === null ? undisplayed : []}
           scheduled={scheduled.length}
           mayChooseStation={mayChooseStation}
@@ -94,24 +96,27 @@ export function BoardScreen({ viewer, menu, notices, shownBoard, panels, bump, i
             mayAct === 'nothing' ? undefined : ({ id }) => viewer.acknowledgeCall({ branchId: branch.id, callId: id })
           }
         />
-        {view === 'touch' && mayAct !== 'nothing' && <UndoableSteps orders={board.orders} />}
+        {view === 'touch' && mayAct !== 'nothing' && <UndoableSteps taps={taps} orders={board.orders} />}
         <Arrivals orders={due} />
         {opened && (
-          <OpenPanel
-            opened={opened}
-            onOpen={open}
-            onClose={() => open(null)}
-            onAllDay={() => setAllDayOpen(true)}
-            shown={shown}
-            scheduled={scheduled}
-            orders={board.orders}
-            undisplayed={undisplayed}
-            capacity={synced.branchState?.capacity ?? null}
-            finishedTickets={viewer.finishedTickets}
-            onShow={showFound}
-            onBump={bump.confirmBump}
-            complete={bump.complete}
-          />
+          // Not around the tickets: each change of the taps would look through all of them.
+          <TapsProvider value={taps}>
+            <OpenPanel
+              opened={opened}
+              onOpen={open}
+              onClose={() => open(null)}
+              onAllDay={() => setAllDayOpen(true)}
+              shown={shown}
+              scheduled={scheduled}
+              orders={board.orders}
+              undisplayed={undisplayed}
+              capacity={synced.branchState?.capacity ?? null}
+              finishedTickets={viewer.finishedTickets}
+              onShow={showFound}
+              onBump={bump.confirmBump}
+              complete={bump.complete}
+            />
+          </TapsProvider>
         )}
       </div>
     </WallScreen>

@@ -8,7 +8,6 @@ import type { Order } from '@/lib/orders/order'
 import type { Monitor } from '@/lib/screens/screen'
 import { type BoardContext, BoardProvider, type BoardView, type MayAct } from './board-context'
 import { BoardScreen } from './board-screen'
-import { TapsProvider } from './taps/taps-context'
 import { useTicketSize } from './ticket-size'
 import { useBoardSounds } from './use-board-sounds'
 import { usePanels } from './use-panels'
@@ -92,18 +91,16 @@ export function Board(props: BoardProps) {
   )
   return (
     <BoardProvider value={context}>
-      <TapsProvider value={taps}>
-        <BoardScreen
-          viewer={viewer}
-          menu={menu}
-          notices={notices}
-          shownBoard={shownBoard}
-          panels={panels}
-          bump={bump}
-          isAllDay={isAllDay}
-          mayChooseStation={mayChooseStation}
-        />
-      </TapsProvider>
+      <BoardScreen
+        viewer={viewer}
+        menu={menu}
+        notices={notices}
+        shownBoard={shownBoard}
+        panels={panels}
+        bump={bump}
+        isAllDay={isAllDay}
+        mayChooseStation={mayChooseStation}
+      />
     </BoardProvider>
   )
 }

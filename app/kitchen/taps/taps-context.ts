@@ -1,11 +1,11 @@
 import { createContext, useContext } from 'react'
 import type { useTaps } from './use-taps'
 
-type Taps = ReturnType<typeof useTaps>
+export type Taps = ReturnType<typeof useTaps>
 
 const Context = createContext<Taps | null>(null)
 
-/** The taps of a page, for its header, its dialogs and its strip of steps. Tickets have a context that changes less often (board-context.ts). */
+/** The taps of a page, for its dialogs. It changes with each tap; tickets have a context that changes less often (board-context.ts). */
 export const TapsProvider = Context.Provider
 
 /** @throws outside a `TapsProvider` */

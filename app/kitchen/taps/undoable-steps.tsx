@@ -1,18 +1,20 @@
 import { useTranslations } from 'use-intl'
 import type { Order } from '@/lib/orders/order'
 import { pointOf } from './double-tap'
-import { useTapsOfPage } from './taps-context'
+import type { Taps } from './taps-context'
 
 /** The latest steps. More would hide what is below. */
 const SHOWN = 3
+
+type Props = { taps: Pick<Taps, 'undoableQueue' | 'undoInStrip'>; orders: ReadonlyMap<string, Order> }
 
 /**
  * The steps of this screen that can be undone. A moved ticket can be out of sight in its new column, so its "Undo" is here as well, at the
  * lower edge, where the columns say what is out of sight and no ticket has a button.
  */
-export function UndoableSteps({ orders }: { orders: ReadonlyMap<string, Order> }) {
+export function UndoableSteps({ taps, orders }: Props) {
   const say = useTranslations('board.taps')
-  const { undoableQueue, undoInStrip } = useTapsOfPage()
+  const { undoableQueue, undoInStrip } = taps
   const undoable = undoableQueue.slice(-SHOWN).flatMap(({ orderId }) => orders.get(orderId) ?? [])
   if (undoable.length === 0) return null
   return (
