@@ -7,7 +7,7 @@ export default defineConfig({
   // Generous limits for slow machines, which start a server and a browser per test, as in vitest.config.ts. No test asserts a time.
   timeout: 600_000,
   // Each worker has its own server and browser. With those of Vitest they keep two cores busy.
-  workers: 2,
+  workers: 3,
   expect: { timeout: 60_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
