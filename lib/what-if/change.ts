@@ -1,4 +1,4 @@
-import type { DayOrder, Kitchen, KitchenStation, PastDay } from './day'
+import { type DayOrder, type Kitchen, type KitchenStation, type PastDay, USUAL_STATION } from './day'
 
 /** What guests may order: as on the day, some categories only, or nothing. */
 export const GUEST_STEPS = ['as_it_was', 'limited', 'full'] as const
@@ -18,8 +18,8 @@ export const NO_CHANGE: Change = {
   guests: { step: 'as_it_was', fromHour: 0, toHour: 24 },
 }
 
-/** The name of the new station. No station has an empty one. */
-const NEW = ''
+/** The name of the new station. Names are trimmed, and what no station makes is at an empty one. */
+const NEW = ' '
 
 /** The orders of the day, each with what would have been ordered and where it is made. One of which nothing is left is not counted. */
 export function changedOrders({ orders, limitedCategoryIds }: PastDay, { newStation, guests }: Change): DayOrder[] {
@@ -34,13 +34,24 @@ export function changedOrders({ orders, limitedCategoryIds }: PastDay, { newStat
   })
 }
 
-/** The new station works at the mean pace of the others. */
-export function changedKitchen(kitchen: Kitchen, { cooks, newStation }: Change): Kitchen {
+/** The kitchen with the cooks of the change, and with the new station. */
+export function changedKitchen(kitchen: Kitchen, day: PastDay, { cooks, newStation }: Change): Kitchen {
   const stations = Object.entries(kitchen.stations).map(([name, station]): [string, KitchenStation] => [
     name,
     { ...station, cooks: cooks[name] ?? station.cooks },
   ])
-  const pace = stations.reduce((sum, [, station]) => sum + station.pace, 0) / Math.max(1, stations.length)
-  if (newStation) stations.push([NEW, { cooks: newStation.cooks, pace }])
+  if (newStation)
+    stations.push([NEW, { cooks: newStation.cooks, pace: paceOf(newStation.categoryIds, day.orders, kitchen) }])
   return { ...kitchen, stations: Object.fromEntries(stations) }
+}
+
+/** The mean pace at which what belongs to these categories was made on the day, by its minutes of work. */
+function paceOf(categoryIds: readonly string[], orders: readonly DayOrder[], { stations }: Kitchen): number {
+  const lines = orders.flatMap(({ lines }) => lines).filter(({ categoryId }) => categoryIds.includes(categoryId ?? ''))
+  const work = lines.reduce((sum, { minutes }) => sum + minutes, 0)
+  const clock = lines.reduce(
+    (sum, { station, minutes }) => sum + minutes * (stations[station] ?? USUAL_STATION).pace,
+    0,
+  )
+  return work > 0 ? clock / work : USUAL_STATION.pace
 }

@@ -106,20 +106,30 @@ describe('a change', () => {
 
   test('of nothing changes nothing', () => {
     expect(changedOrders(day, NO_CHANGE)).toEqual(day.orders)
-    expect(changedKitchen(ALONE, NO_CHANGE)).toEqual(ALONE)
+    expect(changedKitchen(ALONE, day, NO_CHANGE)).toEqual(ALONE)
   })
 
-  test('gives a new station what belongs to its categories, and its cooks', () => {
-    const newStation = { categoryIds: ['soups'], cooks: 3 }
-    expect(stationsOf({ newStation })).toEqual([
-      [',Bar', true],
-      ['', true],
-      ['', true],
-    ])
-    expect(changedKitchen(ALONE, { ...NO_CHANGE, cooks: { Bar: 2 }, newStation }).stations).toEqual({
-      Kitchen: alone,
-      Bar: { cooks: 2, pace: 1 },
-      '': { cooks: 3, pace: 1 },
+  test('gives a new station what belongs to its categories, its cooks, and the pace at which that was made', () => {
+    const newStation = { categoryIds: ['soups', 'drinks'], cooks: 3 }
+    const kitchen = { ...ALONE, stations: { Kitchen: { cooks: 1, pace: 2 }, Bar: { cooks: 1, pace: 0.7 } } }
+    // Three soups of 4 minutes and a drink of 1.
+    expect(changedKitchen(kitchen, day, { ...NO_CHANGE, cooks: { Bar: 2 }, newStation }).stations).toEqual({
+      Kitchen: { cooks: 1, pace: 2 },
+      Bar: { cooks: 2, pace: 0.7 },
+      ' ': { cooks: 3, pace: (12 * 2 + 0.7) / 13 },
+    })
+  })
+
+  test('leaves what no station makes where it is', () => {
+    const bread = { station: '', minutes: 1, from: 0, categoryId: 'bread' }
+    const withBread = dayOf([order(0, 8, { lines: [...order(0, 8).lines, bread] })])
+    const change = { ...NO_CHANGE, newStation: { categoryIds: ['soups'], cooks: 1 } }
+    const [changed] = changedOrders(withBread, change)
+    expect(changed?.lines.map(({ station }) => station)).toEqual([' ', ''])
+    const kitchen = { ...ALONE, stations: { ...ALONE.stations, '': { cooks: 4, pace: 3 } } }
+    expect(changedKitchen(kitchen, withBread, change).stations).toMatchObject({
+      '': { cooks: 4, pace: 3 },
+      ' ': { cooks: 1, pace: 1 },
     })
   })
 

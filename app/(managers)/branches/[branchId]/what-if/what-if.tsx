@@ -91,7 +91,7 @@ function Played({ day, kitchen, ...shown }: Fitted & Omit<Props, 'day'>) {
   const before = useMemo(() => simulateDay(day.orders, kitchen), [day.orders, kitchen])
   const changed = useMemo(() => {
     const orders = changedOrders(day, change)
-    return changedOutcome(orders, before, simulateDay(orders, changedKitchen(kitchen, change)))
+    return changedOutcome(orders, before, simulateDay(orders, changedKitchen(kitchen, day, change)))
   }, [day, change, before, kitchen])
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
