@@ -6,7 +6,7 @@ export default defineConfig({
   globalSetup: './tests/e2e/support/cafe-database.ts',
   // Generous limits for slow machines, which start a server and a browser per test, as in vitest.config.ts. No test asserts a time.
   timeout: 600_000,
-  // Each worker has its own server and browser. With those of Vitest they keep two cores busy.
+  // Each worker has its own server and browser. With those of Vitest (vitest.config.ts) they keep two cores busy.
   workers: 3,
   expect: { timeout: 60_000 },
   forbidOnly: Boolean(process.env.CI),

@@ -75,8 +75,8 @@ export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
     globalSetup: ['tests/support/prepared-database.ts'],
-    // As many as cores: the browser tests run beside them, and with more a test of several servers waits for minutes on a slow machine.
-    maxWorkers: 2,
+    // More than two cores: the tests of whole servers wait for most of their time. Three browsers run beside them (playwright.config.ts).
+    maxWorkers: 3,
     sequence: { sequencer: SuitesInOrder },
     projects: SUITES.map(project),
   },

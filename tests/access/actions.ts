@@ -66,7 +66,7 @@ export const ACTIONS: Record<string, Action> = {
   'screens/submitRevocation': action('branch', ({ spareScreenId }) => [spareScreenId]),
 
   'settings/organisation/submitOrganisation': action('organisation', ({ orgId }) => [edit(orgId, ORGANISATION)]),
-  'settings/organisation/submitLogo': action('organisation', () => [null]),
+  'settings/organisation/submitLogo': action('own', () => [null]),
   'settings/branches/submitNewBranch': action('own', () => [{ ...BRANCH, name: `Nhánh ${newId()}` }]),
   'settings/branches/submitBranch': action('branch', ({ branchId }) => [edit(branchId, BRANCH)]),
 
