@@ -99,7 +99,7 @@ export function BoardScreen({ viewer, menu, notices, shownBoard, panels, bump, i
         {view === 'touch' && mayAct !== 'nothing' && <UndoableSteps taps={taps} orders={board.orders} />}
         <Arrivals orders={due} />
         {opened && (
-          // Not around the tickets: each change of the taps would look through all of them.
+          // Around the dialogs only: each time its value changes, React looks through all that is inside.
           <TapsProvider value={taps}>
             <OpenPanel
               opened={opened}

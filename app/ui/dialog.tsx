@@ -19,7 +19,7 @@ export function Dialog({ title, onClose, mayClose = always, children }: DialogPr
   const say = useTranslations('common')
   const dialog = useRef<HTMLDialogElement>(null)
 
-  // The browser reports it later (`onClose` below): a key that is pressed before that would open a dialog, and close it again.
+  // Tells the owner at once. The browser's event comes in a later task: it would close a dialog that a key opens before it.
   const close = () => {
     if (!mayClose()) return
     dialog.current?.close()

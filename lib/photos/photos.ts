@@ -7,13 +7,13 @@ import { MAX_PHOTO_BYTES, MAX_PHOTO_SIDE, MIN_PHOTO_SIDE } from './photo-limits'
 import { deleteUnusedPhoto, findPhotoContent, storePhoto } from './photo-repository'
 import { webpSides } from './webp'
 
-/** Who has a photo: `before` is the id of the one that it has, null: none. `set` gives it another one, or none. */
+/** An item or a business. `before`: the id of its photo; null: it has none. `set`: stores the id of another one, or none. */
 type Owner = { before: string | null; set: (id: string | null) => Promise<unknown> }
 
 /**
- * Gives somebody another photo, or none. Deletes the former one if nobody has it any more.
+ * Replaces the photo of an item or of a business, or removes it. Deletes the former one if nothing else uses it.
  * @param content WebP; null: no photo
- * @returns the photo before and after, as the activity log tells them
+ * @returns the photo before and after, as the activity log names them
  * @throws {AppError} as of `photoIdFor`
  */
 export async function replacePhoto(

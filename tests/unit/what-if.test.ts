@@ -120,6 +120,14 @@ describe('a change', () => {
     })
   })
 
+  test('moves the lines of the categories of the new station, of every order, to it', () => {
+    expect(stationsOf({ newStation: { categoryIds: ['soups'], cooks: 3 } })).toEqual([
+      [' ,Bar', true],
+      [' ', true],
+      [' ', true],
+    ])
+  })
+
   test('leaves what no station makes where it is', () => {
     const bread = { station: '', minutes: 1, from: 0, categoryId: 'bread' }
     const withBread = dayOf([order(0, 8, { lines: [...order(0, 8).lines, bread] })])

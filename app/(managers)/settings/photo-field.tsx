@@ -10,6 +10,7 @@ type Props = {
   label: string
   /** The photo as it is; null: there is none. */
   shown: ReactNode
+  /** The button that removes it. `name`: for screen readers. */
   remove: { label: string; name: string }
   /** The label of a second field, for the camera of a phone. */
   takePhoto?: string
