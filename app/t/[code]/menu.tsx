@@ -87,8 +87,8 @@ function useLatest(handlers: Handlers): RefObject<Handlers> {
   return latest
 }
 
-/** The rows that the page has from the start: more than a screen shows. */
-const FIRST_ROWS = 12
+/** The rows that the page has from the start: more than a phone shows. */
+const FIRST_ROWS = 8
 /** The height of a row before the browser knows it, in rem. */
 const ROW_HEIGHT = 6
 
@@ -121,12 +121,8 @@ type MenuRowProps = { item: Item; lang: string | undefined; quantity: number; ha
 
 /** Renders again only when its item or its quantity changes: a long menu has hundreds of rows. */
 const MenuRow = memo(function MenuRow({ item, lang, quantity, handlers }: MenuRowProps) {
-  const { id, name, price, photoUrl, allergens, optionGroups, components, limited, notServed } = item
-  const say = useTranslations('guest')
-  const { table } = useGuestPage()
-  const openingTime = useOpeningTime(table)
+  const { id, name, price, photoUrl, allergens, optionGroups, components, notServed } = item
   const available = item.available && !notServed
-  const common = useTranslations('common')
   const formatMoney = useMoney()
   const usualPrice = unitPriceOf(price, chooseOptions(optionGroups, undefined).chosen)
   return (
@@ -162,16 +158,22 @@ const MenuRow = memo(function MenuRow({ item, lang, quantity, handlers }: MenuRo
           onLess={() => handlers.current.change((previous) => removeOne(previous, id))}
         />
       ) : (
-        <p className="shrink-0 rounded-full bg-paper-head px-3.5 py-1.5 font-semibold text-ink-quiet">
-          {item.available && notServed
-            ? notServed.from === null
-              ? say('notServed')
-              : say('servedFrom', { time: openingTime(notServed.from) })
-            : limited
-              ? say('limitedNow')
-              : common('soldOut')}
-        </p>
+        <NotAvailable item={item} />
       )}
     </li>
   )
 })
+
+/** In the place of the buttons: why the item cannot be ordered now. */
+function NotAvailable({ item: { available, limited, notServed } }: { item: Item }) {
+  const say = useTranslations('guest')
+  const common = useTranslations('common')
+  const openingTime = useOpeningTime(useGuestPage().table)
+  const unavailable = limited ? say('limitedNow') : common('soldOut')
+  const later = notServed?.from ? say('servedFrom', { time: openingTime(notServed.from) }) : say('notServed')
+  return (
+    <p className="shrink-0 rounded-full bg-paper-head px-3.5 py-1.5 font-semibold text-ink-quiet">
+      {available && notServed ? later : unavailable}
+    </p>
+  )
+}

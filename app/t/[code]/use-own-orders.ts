@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { followOffline, openSocket } from '@/app/device/live-socket'
+import { whenIdle } from '@/app/ui/when-idle'
 import type { Ordering } from '@/lib/branches/ordering'
 import type { ErrorCode } from '@/lib/errors'
 import type { GuestCall } from '@/lib/guests/call-kinds'
@@ -32,6 +33,8 @@ export type ShowOrdersOf = (request: () => Promise<Outcome<GuestOrder[]>>) => Pr
 
 const TABLE_UNAVAILABLE_CODES: readonly ErrorCode[] = ['not_found', 'table_closed']
 const SESSION_RETRY_MS = 5_000
+/** A phone that is never idle connects after this time. */
+const LONGEST_WAIT_MS = 500
 /** The page stops retrying after this many new sessions were refused in a row. */
 const MAX_REFUSED_SESSIONS = 2
 
@@ -122,9 +125,11 @@ export function useOwnOrders(code: string, initial: GuestOrder[] | null): OwnOrd
       retryTimer = setTimeout(() => setSessionAttempt((count) => count + 1), SESSION_RETRY_MS)
     }
 
-    void start()
+    // The first tap on a slow phone comes before the connection.
+    const cancelStart = whenIdle(start, LONGEST_WAIT_MS)
     return () => {
       isStopped = true
+      cancelStart()
       clearTimeout(retryTimer)
       stopSync()
     }
