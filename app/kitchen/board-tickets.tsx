@@ -5,6 +5,7 @@ import { useBoardContext } from './board-context'
 import { Columns } from './lanes/columns'
 import { SoldOutProvider, useSoldOutIds } from './sold-out-items'
 import { StepsProvider, UndoableTapsProvider } from './taps/undoable-taps'
+import { EmptiedProvider } from './taps/use-vacated'
 import { CancelledTicket } from './ticket/cancelled-ticket'
 import { RecalledTicket } from './ticket/recalled-ticket'
 import { Ticket } from './ticket/ticket'
@@ -22,7 +23,7 @@ type Props = {
 
 /** The tickets: in columns on a touch board, on pages on a wall display. */
 export function BoardTickets({ shownBoard, isAllDay }: Props) {
-  const { synced, taps, isLive, columns, shown, late, seen, seenChanges } = shownBoard
+  const { synced, taps, isLive, columns, shown, late, seen, seenChanges, emptied } = shownBoard
   const { view } = useBoardContext()
   const soldOutIds = useSoldOutIds(synced.branchState)
   const isSent = isLive && synced.canSave
@@ -44,7 +45,11 @@ export function BoardTickets({ shownBoard, isAllDay }: Props) {
         <SoldOutProvider value={soldOutIds}>
           <UndoableTapsProvider value={taps.undoable}>
             <StepsProvider value={synced.stepsByOrder}>
-              {view === 'touch' && <Columns columns={columns} renderTicket={renderTicket} />}
+              {view === 'touch' && (
+                <EmptiedProvider value={emptied}>
+                  <Columns columns={columns} renderTicket={renderTicket} />
+                </EmptiedProvider>
+              )}
               {view === 'wall' && !isAllDay && (
                 <WallLanes columns={columns} shown={shown} late={late} renderTicket={renderTicket} />
               )}

@@ -87,7 +87,7 @@ export function useShownBoard({ initial, viewer, view, mayAct, firstStation }: B
     () => [...shownCancelled, ...shownRecalled(board.recalled, taps.queue)],
     [shownCancelled, board.recalled, taps.queue],
   )
-  const { vacated, vacate } = useVacated()
+  const { vacated, emptied, vacate } = useVacated()
   const { columns, shown } = useColumns(due, others, changes, filter, view === 'touch' ? vacated : undefined)
   const late = useLateIds(due, stations, station, renderedAt)
   useIdleReload({
@@ -120,6 +120,7 @@ export function useShownBoard({ initial, viewer, view, mayAct, firstStation }: B
     seen,
     seenChanges,
     refused,
+    emptied,
     vacate,
   }
 }

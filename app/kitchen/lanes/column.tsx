@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { OpenStatus } from '@/lib/order-status'
 import type { Order } from '@/lib/orders/order'
 import { useBoardContext } from '../board-context'
+import { useIsEmptied } from '../taps/use-vacated'
 import { ColumnHead, FoldBar } from './fold-bar'
 import { inLanes } from './lane-tickets'
 import { estimatedHeight } from './ticket-height'
@@ -48,6 +49,7 @@ export const Column = memo(function Column(props: Props) {
         <p className="px-2 py-8 text-center text-lg text-chalk-quiet">{say(`${status}Empty`)}</p>
       )}
       <Lanes
+        status={status}
         scroller={scroller}
         fold={fold}
         tickets={tickets}
@@ -92,13 +94,13 @@ function Rail({ status, name, count, onOpen }: RailProps) {
   )
 }
 
-type LanesProps = Pick<Props, 'tickets' | 'vacated' | 'lanes' | 'sizes' | 'renderTicket'> & {
+type LanesProps = Pick<Props, 'status' | 'tickets' | 'vacated' | 'lanes' | 'sizes' | 'renderTicket'> & {
   scroller: RefObject<HTMLDivElement | null>
   fold: FoldStore
 }
 
 /** The tickets of a column, which scroll together. */
-function Lanes({ scroller, fold, tickets, vacated, lanes, sizes, renderTicket }: LanesProps) {
+function Lanes({ status, scroller, fold, tickets, vacated, lanes, sizes, renderTicket }: LanesProps) {
   const end = useRef<HTMLDivElement>(null)
   const measured = useRef<Measured>({ heights: new Map(), end: null })
   const count = useRenderedCount(scroller, end, tickets.length, lanes)
@@ -126,20 +128,39 @@ function Lanes({ scroller, fold, tickets, vacated, lanes, sizes, renderTicket }:
             // For the same reason Safari gives rows that fit the list's height, however high their tickets are, unless they are `max-content`.
             className="grid min-w-0 flex-1 basis-0 auto-rows-max grid-cols-[minmax(0,1fr)] content-start gap-2"
           >
-            {lane.map((order) =>
-              vacated.includes(order.id) ? (
-                <li key={order.id} data-vacated style={{ height: measured.current.heights.get(order.id) }} />
-              ) : (
-                <li key={order.id} data-ticket={order.id} className="group/entry skips-[15rem]">
-                  {renderTicket(order)}
-                </li>
-              ),
-            )}
+            {lane.map((order) => (
+              <Entry
+                key={order.id}
+                order={order}
+                column={status}
+                isVacated={vacated.includes(order.id)}
+                measured={measured}
+                renderTicket={renderTicket}
+              />
+            ))}
           </ol>
         ))}
       </div>
       {count < tickets.length && <div ref={end} aria-hidden="true" />}
     </div>
+  )
+}
+
+type EntryProps = Pick<Props, 'renderTicket'> & {
+  order: Order
+  column: OpenStatus
+  isVacated: boolean
+  measured: RefObject<Measured>
+}
+
+/** A ticket in its place, or the place from which it was tapped away. */
+function Entry({ order, column, isVacated, measured, renderTicket }: EntryProps) {
+  const isEmptied = useIsEmptied(order.id, column)
+  if (isVacated || isEmptied) return <li data-vacated style={{ height: measured.current.heights.get(order.id) }} />
+  return (
+    <li data-ticket={order.id} className="group/entry skips-[15rem]">
+      {renderTicket(order)}
+    </li>
   )
 }
 

@@ -4,6 +4,7 @@ import type { Step } from '@/lib/board/protocol'
 import type { Order } from '@/lib/orders/order'
 import { commandTo, type OrderFlow } from '@/lib/orders/order-flow'
 import type { TapPoint } from './double-tap'
+import type { Vacated } from './use-vacated'
 
 type Options = {
   station: string | null
@@ -13,7 +14,7 @@ type Options = {
   acceptsTap: (order: Order, point: TapPoint) => boolean
   advance: (order: Order, command: Step['command']) => void
   /** Leaves the place of a ticket empty for a moment that was tapped away by a finger. */
-  vacate: (order: Order) => void
+  vacate: Vacated['vacate']
   /** Whether the user can say how an order was paid. */
   mayTakePayments: boolean
   /** Asks whether an order with lines that are not made should leave the kitchen, or how an unpaid order was paid. */
@@ -41,16 +42,20 @@ export function useBump({ station, flow, orders, acceptsTap, advance, vacate, ma
     [station, flow, advance],
   )
 
+  const asksUnpaid = useCallback(
+    (order: Order) => mayTakePayments && questionApplies('unpaid', order, mainAction(order, station, flow)),
+    [station, flow, mayTakePayments],
+  )
+
   /** Does it although lines are not made; asks how an unpaid order was paid. @returns whether it is done */
   const confirmBump = useCallback(
     (order: Order): boolean => {
-      const action = mainAction(order, station, flow)
-      const asks = mayTakePayments && questionApplies('unpaid', order, action)
+      const asks = asksUnpaid(order)
       if (asks) latest.current.onAsk(order, 'unpaid')
       else complete(order)
       return !asks
     },
-    [station, flow, mayTakePayments, complete],
+    [asksUnpaid, complete],
   )
 
   const bump = useCallback(
@@ -59,9 +64,11 @@ export function useBump({ station, flow, orders, acceptsTap, advance, vacate, ma
       if (!action || action.kind === 'finished' || !acceptsTap(order, point)) return
       const { orders, onAsk } = latest.current
       if (questionApplies('unmade', order, action) && asksUnmade(order, orders.values())) onAsk(order, 'unmade')
-      else if (confirmBump(order) && point.byPointer) vacate(order)
+      else if (point.byPointer && action.kind === 'advance' && !asksUnpaid(order))
+        vacate(order, action.from, () => complete(order))
+      else confirmBump(order)
     },
-    [station, flow, acceptsTap, confirmBump, vacate],
+    [station, flow, acceptsTap, asksUnpaid, complete, confirmBump, vacate],
   )
 
   return { bump, confirmBump, complete }

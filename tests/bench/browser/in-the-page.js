@@ -11,7 +11,7 @@
 const COLUMNS = { pending: 'Pending', confirmed: 'Confirmed', preparing: 'Preparing', ready: 'Ready' }
 
 const bench = {
-  /** Milliseconds from the tap, as the system dates it, to the ticket painted elsewhere or with another button: undo. */
+  /** Milliseconds from the tap, as the system dates it, to its place painted empty, or with another button: undo. */
   taps: /** @type {number[]} */ ([]),
   /** Milliseconds from a change in hand to the ticket painted elsewhere. */
   changes: /** @type {number[]} */ ([]),
