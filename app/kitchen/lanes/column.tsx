@@ -153,8 +153,8 @@ type EntryProps = Pick<Props, 'renderTicket'> & {
   measured: RefObject<Measured>
 }
 
-/** A ticket in its place, or the place from which it was tapped away. */
-function Entry({ order, column, isVacated, measured, renderTicket }: EntryProps) {
+/** A ticket in its place, or the place from which it was tapped away. It renders again only when one of these changes. */
+const Entry = memo(function Entry({ order, column, isVacated, measured, renderTicket }: EntryProps) {
   const isEmptied = useIsEmptied(order.id, column)
   if (isVacated || isEmptied) return <li data-vacated style={{ height: measured.current.heights.get(order.id) }} />
   return (
@@ -162,7 +162,7 @@ function Entry({ order, column, isVacated, measured, renderTicket }: EntryProps)
       {renderTicket(order)}
     </li>
   )
-}
+})
 
 /** Between two tickets of a lane, in px. */
 const GAP_PX = 8
