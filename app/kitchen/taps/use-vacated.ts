@@ -16,7 +16,7 @@ export type Vacated = {
   vacate: (order: Order, column: OpenStatus, move: () => void) => void
 }
 
-/** The places that stay empty. The frame after a tap only empties the place, because a slow device needs much longer to move the ticket. */
+/** The places that stay empty. The frame after a tap only empties the place: a slow device answers sooner that way. */
 export function useVacated(): Vacated {
   const [vacated, setVacated] = useState<readonly Order[]>([])
   const [emptied] = useState(() => createByOrder<OpenStatus>())
