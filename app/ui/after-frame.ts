@@ -1,4 +1,4 @@
-/** A page in the background paints no frame: then after so many milliseconds. */
+/** A page in the background paints no frame. There, the work begins after so many milliseconds. */
 const LONGEST_WAIT_MS = 100
 
 /** Calls `work` once: after the frame that shows what the page shows now, or at the latest when the page is left. */

@@ -13,7 +13,7 @@ type Options = {
   orders: ReadonlyMap<string, Order>
   acceptsTap: (order: Order, point: TapPoint) => boolean
   advance: (order: Order, command: Step['command']) => void
-  /** Leaves the place of a ticket empty for a moment that was tapped away by a finger. */
+  /** Moves a ticket that a finger tapped away, and leaves its place empty for a moment. */
   vacate: Vacated['vacate']
   /** Whether the user can say how an order was paid. */
   mayTakePayments: boolean

@@ -10,7 +10,7 @@ const VACATED_MS = 1_000
 export type Vacated = {
   /** The tickets that were tapped away a moment ago, as they were. */
   vacated: readonly Order[]
-  /** The columns in which the frame after a tap empties a place, before the board moves the ticket. */
+  /** In which column the place of a tapped ticket is empty already, although the board has not moved the ticket yet. */
   emptied: ByOrder<OpenStatus>
   /** @param move what moves the ticket out of the column; the board shows that in a later frame */
   vacate: (order: Order, column: OpenStatus, move: () => void) => void
@@ -25,7 +25,7 @@ export function useVacated(): Vacated {
     const pending = timers.current
     return () => pending.forEach(clearTimeout)
   }, [])
-  // From now on the columns say so.
+  // Rendered with `vacated`, the columns leave these places empty themselves.
   useEffect(() => {
     for (const { id } of vacated) fill(emptied, id)
   }, [emptied, vacated])
@@ -39,6 +39,7 @@ export function useVacated(): Vacated {
       })
       const timer = setTimeout(() => {
         timers.current.delete(timer)
+        // A page that was blocked for a second renders none of the steps between.
         fill(emptied, order.id)
         setVacated((before) => before.filter((one) => one !== order))
       }, VACATED_MS)
@@ -63,5 +64,5 @@ const Emptied = createContext<ByOrder<OpenStatus>>(createByOrder())
 
 export const EmptiedProvider = Emptied.Provider
 
-/** Whether the frame after a tap empties the place of a ticket in a column. */
+/** Whether a ticket was tapped away from a column, and the board has not moved it yet. */
 export const useIsEmptied = (orderId: string, column: OpenStatus): boolean => useOfOrder(Emptied, orderId) === column
