@@ -126,6 +126,8 @@ test('a rush that comes above announces itself in the head of its column until i
     await expect(cancelled).toBeHidden()
     // By key: it may have just come to its place.
     await pending.getByRole('button', { name: `Dismiss: order ${last.number} is cancelled` }).press('Enter')
+    await expect(ticket(pending, last.number)).toHaveCount(0)
+    expect(await staysAtTop(pending)).toBe(true)
     await tap(page, 'Confirm', order.number)
     await expect(ticket(column(page, 'Confirmed'), order.number)).toBeVisible()
     await cafe.move(order.id, 'cancelled')
@@ -259,6 +261,14 @@ const startsAtTop = (where: Locator) =>
     const { top } = scroller.getBoundingClientRect()
     const tickets = [...scroller.querySelectorAll('[data-ticket]')]
     return tickets.some((entry) => Math.abs(entry.getBoundingClientRect().top - top) < 2)
+  })
+
+/** Scrolls a column to its top, and lets some frames pass. @returns whether it is there still */
+const staysAtTop = (where: Locator) =>
+  where.locator('[data-scroll]').evaluate(async (scroller) => {
+    scroller.scrollTo({ top: 0 })
+    for (let frames = 0; frames < 5; frames += 1) await new Promise(requestAnimationFrame)
+    return scroller.scrollTop === 0
   })
 
 type Listed = { id: string; number: number; status: string; rush: boolean }

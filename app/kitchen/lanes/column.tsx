@@ -225,7 +225,8 @@ const EACH_LANE = 8
 
 /**
  * How many of a column's tickets are rendered, so that a board of 300 renders only the visible part. More are rendered before
- * the user scrolls to the last one. The number is reset when the column is scrolled back to its top.
+ * the user scrolls to the last one. The number is reset when the column is scrolled back to its top, unless one of its tickets is selected: without
+ * that ticket the selection would go to another one, and the column would scroll there.
  * @param end an element below the last rendered ticket
  */
 function useRenderedCount(
@@ -254,7 +255,7 @@ function useRenderedCount(
     const element = list.current
     if (!element) return
     const resetAtTop = () => {
-      if (element.scrollTop === 0) setBatches(1)
+      if (element.scrollTop === 0 && !element.contains(document.activeElement)) setBatches(1)
     }
     element.addEventListener('scroll', resetAtTop, { passive: true })
     return () => element.removeEventListener('scroll', resetAtTop)
