@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 
 /** Marks the entry of the browser's history that an open sheet adds. */
 const MARK = 'passboardSheet'
@@ -6,7 +6,8 @@ const MARK = 'passboardSheet'
 /** While a sheet or a view is open, the browser's Back closes it instead of leaving the page. */
 export function useBackCloses(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose)
-  useEffect(() => {
+  // Before the sheet is seen: on a slow phone, Back could come before a later effect, and would leave the page.
+  useLayoutEffect(() => {
     if (!isOpen) return
     // The page decides where it scrolls after the sheet, for example to the new order.
     window.history.scrollRestoration = 'manual'
