@@ -147,8 +147,14 @@ export async function startService(
     httpsPort: https?.port ?? null,
     stop: async () => {
       stop.abort()
-      stopPruning()
-      await Promise.all([stopAlarms(), stopTellingDue(), stopDayKeeper(), stopEstimator?.(), stopCapacity()])
+      await Promise.all([
+        stopPruning(),
+        stopAlarms(),
+        stopTellingDue(),
+        stopDayKeeper(),
+        stopEstimator?.(),
+        stopCapacity(),
+      ])
       await alarmSender.close()
       await notices?.stop()
       await Promise.all([dispatcher.stop(), stopPrinting()])

@@ -17,28 +17,34 @@ import type { Service } from '../api/context'
 
 const PRUNE_INTERVAL_MS = 3_600_000
 
-/** Deletes expired rows, now and every hour. @returns a function that stops it */
-export function startPruning(service: Service): () => void {
-  const prune = () => {
-    pruneAll(service).catch((error: unknown) => service.log.warn({ err: error }, 'pruning failed'))
+/** Deletes expired rows, now and every hour. @returns a function that stops it, and resolves when no statement is under way */
+export function startPruning(service: Service): () => Promise<void> {
+  const prune = () => pruneAll(service).catch((error: unknown) => service.log.warn({ err: error }, 'pruning failed'))
+  let running = prune()
+  const timer = setInterval(() => {
+    running = prune()
+  }, PRUNE_INTERVAL_MS)
+  return async () => {
+    clearInterval(timer)
+    await running
   }
-  prune()
-  const timer = setInterval(prune, PRUNE_INTERVAL_MS)
-  return () => clearInterval(timer)
 }
 
-async function pruneAll({ config, database }: Service) {
-  await pruneIdempotencyKeys(database)
-  await pruneRevokedTokens(database)
-  await pruneDisplays(database)
-  await pruneGuestSessions(database)
-  await pruneTableCalls(database)
-  await pruneRefusedOrders(database)
-  await prunePrintJobs(database)
-  await pruneContacts(database, config.contactRetentionDays)
-  await pruneDeliveries(database, config.deliveryRetentionDays)
-  await pruneEvents(database, config.eventRetentionDays)
-  await pruneConditions(database, config.deliveryRetentionDays)
-  await pruneAudit(database, config.auditRetentionDays)
-  await pruneBankMessages(database, config.auditRetentionDays)
+async function pruneAll({ config, database, stopping }: Service) {
+  const steps = [
+    () => pruneIdempotencyKeys(database),
+    () => pruneRevokedTokens(database),
+    () => pruneDisplays(database),
+    () => pruneGuestSessions(database),
+    () => pruneTableCalls(database),
+    () => pruneRefusedOrders(database),
+    () => prunePrintJobs(database),
+    () => pruneContacts(database, config.contactRetentionDays),
+    () => pruneDeliveries(database, config.deliveryRetentionDays),
+    () => pruneEvents(database, config.eventRetentionDays),
+    () => pruneConditions(database, config.deliveryRetentionDays),
+    () => pruneAudit(database, config.auditRetentionDays),
+    () => pruneBankMessages(database, config.auditRetentionDays),
+  ]
+  for (const step of steps) if (!stopping.aborted) await step()
 }

@@ -52,6 +52,8 @@ test('npm start leaves no process, whatever ends it: the next start finds its po
   const last = await started()
   last.process.kill('SIGTERM')
   await last.ended
+  // No work that had begun lost its database.
+  expect(last.output()).not.toMatch(/"level":[456]0/)
 })
 
 describe.runIf(canUnshare)(
