@@ -42,20 +42,15 @@ export function useBump({ station, flow, orders, acceptsTap, advance, vacate, ma
     [station, flow, advance],
   )
 
-  const asksUnpaid = useCallback(
-    (order: Order) => mayTakePayments && questionApplies('unpaid', order, mainAction(order, station, flow)),
-    [station, flow, mayTakePayments],
-  )
-
-  /** Does it although lines are not made; asks how an unpaid order was paid. @returns whether it is done */
+  /** Does it although lines are not made; asks how an unpaid order was paid. @param move how the ticket moves @returns whether it is done */
   const confirmBump = useCallback(
-    (order: Order): boolean => {
-      const asks = asksUnpaid(order)
+    (order: Order, move = complete): boolean => {
+      const asks = mayTakePayments && questionApplies('unpaid', order, mainAction(order, station, flow))
       if (asks) latest.current.onAsk(order, 'unpaid')
-      else complete(order)
+      else move(order)
       return !asks
     },
-    [asksUnpaid, complete],
+    [station, flow, mayTakePayments, complete],
   )
 
   const bump = useCallback(
@@ -64,11 +59,11 @@ export function useBump({ station, flow, orders, acceptsTap, advance, vacate, ma
       if (!action || action.kind === 'finished' || !acceptsTap(order, point)) return
       const { orders, onAsk } = latest.current
       if (questionApplies('unmade', order, action) && asksUnmade(order, orders.values())) onAsk(order, 'unmade')
-      else if (point.byPointer && action.kind === 'advance' && !asksUnpaid(order))
-        vacate(order, action.from, () => complete(order))
+      else if (point.byPointer && action.kind === 'advance')
+        confirmBump(order, (order) => vacate(order, action.from, () => complete(order)))
       else confirmBump(order)
     },
-    [station, flow, acceptsTap, asksUnpaid, complete, confirmBump, vacate],
+    [station, flow, acceptsTap, complete, confirmBump, vacate],
   )
 
   return { bump, confirmBump, complete }
