@@ -7,7 +7,6 @@ import type { Config } from '@/lib/config'
 import type { Log } from '@/lib/log'
 import type { CertificateSource } from '@/lib/tls/certificate-source'
 import { httpsOrigin, TRUST_PAGE } from '@/lib/tls/https-offer'
-import { localCertificate } from '@/lib/tls/local-certificate'
 import { machineNames } from '@/lib/tls/machine-names'
 import { ownCertificate } from '@/lib/tls/own-certificate'
 import { REQUEST_TIMES } from './connections'
@@ -25,6 +24,8 @@ export async function openCertificate(
 ): Promise<CertificateSource | null> {
   if (!tls) return null
   if (tls.kind === 'own') return ownCertificate(tls, log)
+  // Its libraries take 150 ms and megabytes of memory, which a start without TLS=local saves.
+  const { localCertificate } = await import('@/lib/tls/local-certificate')
   return localCertificate(folder, () => machineNames(publicUrl), log)
 }
 

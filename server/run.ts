@@ -1,6 +1,5 @@
 import { installBackupContext } from '@/lib/backup/backup-context'
 import { storeBackup } from '@/lib/backup/backup-files'
-import { encrypted } from '@/lib/backup/encryption'
 import { type BackupSource, backupStream } from '@/lib/backup/write-backup'
 import { watchInstallation } from '@/lib/conditions/installation-checks'
 import {
@@ -78,7 +77,11 @@ export async function run({
     installBackupContext({
       source,
       isOwn,
-      begin: (passphrase, ended) => encrypted(backupStream(source, ended), passphrase),
+      begin: async (passphrase, ended) => {
+        // Loaded by the first backup: its library takes as much memory as many screens.
+        const { encrypted } = await import('@/lib/backup/encryption')
+        return encrypted(backupStream(source, ended), passphrase)
+      },
     })
     const pages = await preparePages({ dev, host: config.host, port: config.port })
     const certificate = await openCertificate(config, source.folder, log())

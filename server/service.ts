@@ -30,10 +30,8 @@ import { startPruning } from './ops/pruning'
 import { createReadiness, createWriteProbe, redisIsAway } from './ops/readiness'
 import type { Pages } from './pages'
 import { startPrinting } from './printing/worker'
-import { joinCluster } from './realtime/cluster'
 import { startLoop } from './realtime/loop'
 import { startScreens } from './realtime/screens'
-import { connectRedis } from './redis'
 import { startDayKeeper } from './reports/day-keeper'
 import { exchangeOutboxNotices, startDispatcher } from './webhooks/dispatcher'
 import { boardReceiverUrl } from './webhooks/receiver'
@@ -63,7 +61,8 @@ export async function startService(
     requestTimes?: Partial<typeof REQUEST_TIMES>
   } = {},
 ): Promise<RunningService> {
-  const redis = config.redisUrl ? await connectRedis(config.redisUrl, log) : null
+  // Most installations have no Redis, and need no library for it.
+  const redis = config.redisUrl ? await (await import('./redis')).connectRedis(config.redisUrl, log) : null
   const { webhookAllowPrivate: allowPrivate, webhookPorts: ports } = config
   const resolve = parts.resolve ?? (allowPrivate ? systemResolve : publicResolve)
   const stop = new AbortController()
@@ -102,7 +101,7 @@ export async function startService(
   }
   const canWrite = createWriteProbe(database)
   const readiness = createReadiness(database, canWrite, isRedisAway, () => stop.signal.aborted)
-  const cluster = config.redisUrl ? joinCluster(config.redisUrl, log) : null
+  const cluster = config.redisUrl ? (await import('./realtime/cluster')).joinCluster(config.redisUrl, log) : null
   const screens = startScreens(service, cluster, canWrite)
   const handle = createRequestHandler(service, screens.relay, readiness, pages?.handle ?? null)
   // The only upgrade listener. It closes the connection of any other upgrade request.
