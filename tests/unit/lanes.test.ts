@@ -188,6 +188,10 @@ describe('what is out of sight of a column', () => {
       ),
     ).toBe(200)
   })
+
+  test('at the end a column stays where it is', () => {
+    expect(nextStop([{ top: 0, bottom: 900 }], 500, 900)).toBe(500)
+  })
 })
 
 test('a tablet starts with small tickets, a phone and a large screen with medium ones', () => {

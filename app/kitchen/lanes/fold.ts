@@ -95,9 +95,11 @@ function count(hidden: Hidden, alerts: readonly Alert[]): void {
   for (const alert of alerts) hidden[alert] += 1
 }
 
-/** Where to scroll for the next tickets: to the start of the highest that is cut off below. In px. */
+/** Where to scroll for the next tickets: to the start of the highest that is cut off below; `start` if there is none. In px. */
 export function nextStop(places: readonly Place[], start: number, end: number): number {
   const cutOff = places.filter(({ bottom }) => bottom > end + TOLERANCE_PX).map(({ top }) => top)
+  // A press can come as the last ticket comes into sight.
+  if (cutOff.length === 0) return start
   const next = Math.min(...cutOff)
   if (next > start + TOLERANCE_PX) return next
   // A ticket that is higher than the column: on within it, but not over the start of another.
