@@ -14,7 +14,7 @@ export default defineConfig({
   use: {
     launchOptions: launchOptions(),
     viewport: { width: 1280, height: 800 },
-    // As an expectation: a press that hangs is named after a minute, and does not hold up the run until the test ends.
+    // As long as an expectation waits. Without it, an action that hangs takes the whole time of its test.
     actionTimeout: 60_000,
   },
 })

@@ -24,7 +24,7 @@ export async function openCertificate(
 ): Promise<CertificateSource | null> {
   if (!tls) return null
   if (tls.kind === 'own') return ownCertificate(tls, log)
-  // Its libraries take 150 ms and megabytes of memory, which a start without TLS=local saves.
+  // Only TLS=local needs the libraries that make certificates: they take time and memory at the start.
   const { localCertificate } = await import('@/lib/tls/local-certificate')
   return localCertificate(folder, () => machineNames(publicUrl), log)
 }

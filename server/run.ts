@@ -78,7 +78,7 @@ export async function run({
       source,
       isOwn,
       begin: async (passphrase, ended) => {
-        // Loaded by the first backup: its library takes as much memory as many screens.
+        // Its library takes memory, so it is loaded by the first backup that is downloaded.
         const { encrypted } = await import('@/lib/backup/encryption')
         return encrypted(backupStream(source, ended), passphrase)
       },

@@ -61,7 +61,7 @@ export async function startService(
     requestTimes?: Partial<typeof REQUEST_TIMES>
   } = {},
 ): Promise<RunningService> {
-  // Most installations have no Redis, and need no library for it.
+  // Most installations have no Redis: its libraries take time and memory at the start.
   const redis = config.redisUrl ? await (await import('./redis')).connectRedis(config.redisUrl, log) : null
   const { webhookAllowPrivate: allowPrivate, webhookPorts: ports } = config
   const resolve = parts.resolve ?? (allowPrivate ? systemResolve : publicResolve)

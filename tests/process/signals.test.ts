@@ -52,7 +52,7 @@ test('npm start leaves no process, whatever ends it: the next start finds its po
   const last = await started()
   last.process.kill('SIGTERM')
   await last.ended
-  // No work that had begun lost its database.
+  // No statement was under way when the database was closed.
   expect(last.output()).not.toMatch(/"level":[456]0/)
 })
 
