@@ -11,6 +11,7 @@ export const EXAMPLE_BRANCH_ID = '019ab8a2-5c1e-7b3c-9f10-000000000001'
 export const EXAMPLE_TABLE_ID = '019ab8a2-5c1e-7b3c-9f10-0000000000a1'
 export const EXAMPLE_ITEM_ID = '019ab8a2-5c1e-7b3c-9f10-0000000000f1'
 
+export const EXAMPLE_STATION_ID = '019ab8a2-5c1e-7b3c-9f10-0000000000b1'
 export const EXAMPLE_OPTION_ID = '019ab8a2-5c1e-7b3c-9f10-0000000000e1'
 
 /** A day in the URL of a list, YYYY-MM-DD; an invalid one counts as none. */

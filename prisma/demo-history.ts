@@ -94,7 +94,7 @@ WITH cafe AS (
     count(*) OVER (PARTITION BY t.branch_id) AS size
   FROM branches_in_order b JOIN tables t ON t.branch_id = b.id
 ), menu AS MATERIALIZED (
-  SELECT m.id, m.name, m.price, m.kitchen_name, m.allergens, s.name AS station, 1 / (1 + 0.45 * m.position)::float8 AS popularity
+  SELECT m.id, m.name, m.price, m.kitchen_name, m.allergens, s.id AS station_id, s.name AS station, 1 / (1 + 0.45 * m.position)::float8 AS popularity
   FROM cafe JOIN menu_items m ON m.org_id = cafe.id LEFT JOIN stations s ON s.id = m.station_id
   WHERE NOT EXISTS (SELECT FROM menu_components c WHERE c.combo_id = m.id)
 ), hours AS MATERIALIZED (
@@ -155,11 +155,11 @@ WITH cafe AS (
 ), wishes AS (
   SELECT placed.id AS order_id, placed.key, placed.at, menu.id AS menu_item_id, min(wish) AS wish,
     sum(CASE WHEN pg_temp.chance(key || wish || 'two') < 0.2 THEN 2 ELSE 1 END)::int AS quantity,
-    menu.name, menu.station, menu.price, menu.kitchen_name, menu.allergens, min(pg_temp.chance(key || wish || 'note')) AS note_chance
+    menu.name, menu.station_id, menu.station, menu.price, menu.kitchen_name, menu.allergens, min(pg_temp.chance(key || wish || 'note')) AS note_chance
   FROM placed
   CROSS JOIN LATERAL generate_series(1, 1 + floor(4.9 * pg_temp.chance(key || 'lines') ^ 2)::int) AS wish
   JOIN menu ON menu.id = item_ids[greatest(1, width_bucket(pg_temp.chance(key || wish), lower_ends))]
-  GROUP BY placed.id, placed.key, placed.at, menu.id, menu.name, menu.station, menu.price, menu.kitchen_name, menu.allergens
+  GROUP BY placed.id, placed.key, placed.at, menu.id, menu.name, menu.station_id, menu.station, menu.price, menu.kitchen_name, menu.allergens
 ), lines AS MATERIALIZED (
   SELECT pg_temp.uuid_v7(at) AS id, wishes.*, price + coalesce(chosen.extra, 0) AS unit_price,
     coalesce(chosen.options, '[]') AS options, row_number() OVER (PARTITION BY order_id ORDER BY wish) - 1 AS position,
@@ -181,9 +181,9 @@ WITH cafe AS (
   FULL JOIN (SELECT order_id, sum(quantity * unit_price) AS total FROM lines GROUP BY 1) sums ON sums.order_id = reached.id
   ORDER BY at
 )
-INSERT INTO order_items (id, order_id, position, menu_item_id, menu_item_name, station, quantity, unit_price, note, options,
+INSERT INTO order_items (id, order_id, position, menu_item_id, menu_item_name, station_id, quantity, unit_price, note, options,
   kitchen_name, allergens)
-SELECT id, order_id, position, menu_item_id, name, station, quantity, unit_price, note, options,
+SELECT id, order_id, position, menu_item_id, name, station_id, quantity, unit_price, note, options,
   coalesce(nullif(kitchen_name, ''), name), allergens
 FROM lines ORDER BY id`
 

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { deviceSettings } from '@/app/device/settings'
+import { nameOfStation } from '@/lib/board/board-station'
 import type { Order } from '@/lib/orders/order'
 import { MAX_SHOWN_ORDERS } from '@/lib/screens/screen'
 import type { ScreenReport } from '@/lib/screens/screen-health'
@@ -19,7 +20,7 @@ type Props = {
 
 /** Sends the screen health to the server, with the orders on the board and the last event that the browser has painted. */
 export function ScreenReports({ seq, shown, onReport }: Props) {
-  const { station, monitor } = useBoardContext()
+  const { stations, station, monitor } = useBoardContext()
   const wall = useWall()
   const wakeLock = wall?.wakeLock ?? null
   const readableTo = wall?.type.size?.readableTo
@@ -33,7 +34,7 @@ export function ScreenReports({ seq, shown, onReport }: Props) {
       driftMs: Math.round(deviceDrift()),
       sound: soundState() === 'ready' && deviceSettings().volume === 0 ? 'silent' : soundState(),
       ...(readableTo !== undefined && monitor && readableTo < monitor.readingDistance && { readableTo }),
-      stations: station === null ? [] : [station],
+      stations: station === null ? [] : [nameOfStation(stations, station)],
       orderIds: shown
         .filter(({ id, status }) => !counted.includes(id) && !isInRail(status))
         .slice(0, MAX_SHOWN_ORDERS)

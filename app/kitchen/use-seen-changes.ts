@@ -25,7 +25,8 @@ export const SeenChangesProvider = Context.Provider
 
 type Options = {
   branchId: string
-  station: string | null
+  /** Empty: all stations. */
+  stationName: string
   orders: ReadonlyMap<string, Order>
   /** Null until it comes. */
   branchState: BranchState | null
@@ -37,41 +38,42 @@ type Options = {
 
 /** What was seen on this device, or on another board of its station. What was seen here is told to the server. */
 export function useSeenOnStation(options: Options): SeenChanges {
-  const { branchId, station, orders, branchState, seen, isLive, dismiss } = options
+  const { branchId, stationName, orders, branchState, seen, isLive, dismiss } = options
   const known = branchState?.seenChanges ?? null
   const onStation = useMemo(
-    () => new Map((known ?? []).map(({ orderId, stations }) => [orderId, stations[station ?? ''] ?? 0])),
-    [known, station],
+    () => new Map((known ?? []).map(({ orderId, stations }) => [orderId, stations[stationName] ?? 0])),
+    [known, stationName],
   )
   const untold = useMemo(
     () =>
       !dismiss || !known
         ? []
         : [...orders.values()].flatMap(({ id: orderId, changeMarks }) => {
-            const version = changeMarks.findLast((mark) => seen.wasSeen(keyOf(orderId, mark.version, station)))?.version
+            const version = changeMarks.findLast((mark) =>
+              seen.wasSeen(keyOf(orderId, mark.version, stationName)),
+            )?.version
             if (version === undefined || version <= (onStation.get(orderId) ?? 0)) return []
-            const tell = () => dismiss({ branchId, orderId, station: station ?? '', version })
-            return [{ key: keyOf(orderId, version, station), tell }]
+            const tell = () => dismiss({ branchId, orderId, station: stationName, version })
+            return [{ key: keyOf(orderId, version, stationName), tell }]
           }),
-    [branchId, station, orders, known, onStation, seen, dismiss],
+    [branchId, stationName, orders, known, onStation, seen, dismiss],
   )
   useTold(untold, isLive)
   return useMemo(
     () => ({
       wasSeen: (orderId, version) =>
-        seen.wasSeen(keyOf(orderId, version, station)) || (known && version <= (onStation.get(orderId) ?? 0)),
+        seen.wasSeen(keyOf(orderId, version, stationName)) || (known && version <= (onStation.get(orderId) ?? 0)),
       see:
         dismiss &&
         (({ id, changeMarks }, upTo) =>
-          seen.see(changeMarks.flatMap(({ version }) => (version <= upTo ? keyOf(id, version, station) : [])))),
+          seen.see(changeMarks.flatMap(({ version }) => (version <= upTo ? keyOf(id, version, stationName) : [])))),
     }),
-    [station, known, onStation, seen, dismiss],
+    [stationName, known, onStation, seen, dismiss],
   )
 }
 
 /** What the device stores of a change that was seen on its board. */
-const keyOf = (orderId: string, version: number, station: string | null): string =>
-  `${orderId} ${version} ${station ?? ''}`
+const keyOf = (orderId: string, version: number, stationName: string): string => `${orderId} ${version} ${stationName}`
 
 /** What a command of a board changes, as marks name it. */
 const FIELDS: Partial<Record<string, ChangeMark['field']>> = {

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useLastBoard } from '@/app/device/last-board'
 import { useDeviceSettings } from '@/app/device/settings'
 import { useIdleReload } from '@/app/ui/use-idle-reload'
+import { nameOfStation } from '@/lib/board/board-station'
 import type { ShownStep } from '@/lib/board/protocol'
 import type { AppliedTap, TapQueue } from '@/lib/board/tap-queue'
 import type { Order } from '@/lib/orders/order'
@@ -33,6 +34,7 @@ export function useShownBoard({ initial, viewer, view, mayAct, firstStation }: B
   const synced = useBoard(initial, viewer.as, { onChime: chimeTest.begin, onSignedOut })
   const { board, connection, branchState, steps } = synced
   const { flow, stations } = branchState ?? { ...initial.branch, stations: initial.stations }
+  const stationName = nameOfStation(stations, station)
   const branch = useMemo(() => ({ ...initial.branch, flow }), [initial.branch, flow])
   const isLive = connection.state === 'live'
   useLastBoard({ branch, stations, station, orders: board.orders, at: connection.lastMessageAt })
@@ -47,7 +49,7 @@ export function useShownBoard({ initial, viewer, view, mayAct, firstStation }: B
         return result
       },
     },
-    screen: screenName || (station ?? ''),
+    screen: screenName || stationName,
     undoMs: flow.undoSeconds * 1000,
     isLive,
     find: (orderId) => board.orders.get(orderId),
@@ -66,7 +68,7 @@ export function useShownBoard({ initial, viewer, view, mayAct, firstStation }: B
   const refused = useRefusedOrders(branchState, seen)
   const unseen = useUnseenCancelled({
     branchId: branch.id,
-    station,
+    stationName,
     cancelled: board.cancelled,
     branchState,
     seen,
@@ -75,7 +77,7 @@ export function useShownBoard({ initial, viewer, view, mayAct, firstStation }: B
   })
   const seenChanges = useSeenOnStation({
     branchId: branch.id,
-    station,
+    stationName,
     orders: board.orders,
     branchState,
     seen,
@@ -97,6 +99,7 @@ export function useShownBoard({ initial, viewer, view, mayAct, firstStation }: B
   })
   return {
     station,
+    stationName,
     chooseStation,
     type,
     chooseType,

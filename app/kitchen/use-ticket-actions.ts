@@ -12,7 +12,7 @@ import { dismissalOf } from './use-unseen-cancelled'
  * @param open a state setter, which never changes
  */
 export function useTicketActions(
-  { station, branch, synced, taps, seen, vacate }: ShownBoard,
+  { station, stationName, branch, synced, taps, seen, vacate }: ShownBoard,
   { view, mayAct }: Pick<BoardProps, 'view' | 'mayAct'>,
   open: (opened: Opened) => void,
 ) {
@@ -41,7 +41,7 @@ export function useTicketActions(
       dismiss: (order, point) => {
         if (!acceptsPress(order, point)) return
         if (order.status === 'completed') tap(order, { type: 'recall', recalled: false })
-        else see([order.id, dismissalOf(order.id, station)])
+        else see([order.id, dismissalOf(order.id, stationName)])
       },
       openMakeAgain: (order) => open({ panel: 'makeAgain', order }),
       openMore: ({ id }) => open({ panel: 'ticket', orderId: id }),
@@ -49,7 +49,7 @@ export function useTicketActions(
         if (acceptsPress(order, point)) open({ panel: 'cancel', orderId: order.id })
       },
     }),
-    [station, bump, undo, tap, acceptsPress, see, open],
+    [stationName, bump, undo, tap, acceptsPress, see, open],
   )
   return { actions, confirmBump, complete }
 }

@@ -7,7 +7,8 @@ import { useTold } from './use-told'
 
 type Options = {
   branchId: string
-  station: string | null
+  /** Empty: all stations. */
+  stationName: string
   cancelled: ReadonlyMap<string, Order>
   /** Null until it comes. */
   branchState: BranchState | null
@@ -18,33 +19,31 @@ type Options = {
 }
 
 /** What a device marks as seen when a ticket is dismissed on its board: one of another station stays. */
-export const dismissalOf = (orderId: string, station: string | null): string => `${orderId} ${station ?? ''}`
+export const dismissalOf = (orderId: string, stationName: string): string => `${orderId} ${stationName}`
 
 /**
  * The cancelled tickets that nobody has dismissed, on this device or on another board of its station. What was dismissed here is told to the
  * server, if there was no connection then as soon as there is one.
  */
 export function useUnseenCancelled(options: Options): Order[] {
-  const { branchId, station, cancelled, branchState, seen, isLive, dismiss } = options
+  const { branchId, stationName, cancelled, branchState, seen, isLive, dismiss } = options
   const dismissed = branchState?.dismissed ?? null
   const onStation = useMemo(
     () =>
-      new Set(
-        (dismissed ?? []).filter(({ stations }) => stations.includes(station ?? '')).map(({ orderId }) => orderId),
-      ),
-    [dismissed, station],
+      new Set((dismissed ?? []).filter(({ stations }) => stations.includes(stationName)).map(({ orderId }) => orderId)),
+    [dismissed, stationName],
   )
   const untold = useMemo(
     () =>
       !dismiss || !dismissed
         ? []
         : [...cancelled.keys()]
-            .filter((id) => seen.wasSeen(dismissalOf(id, station)) && !onStation.has(id))
+            .filter((id) => seen.wasSeen(dismissalOf(id, stationName)) && !onStation.has(id))
             .map((orderId) => ({
-              key: dismissalOf(orderId, station),
-              tell: () => dismiss({ branchId, orderId, station: station ?? '' }),
+              key: dismissalOf(orderId, stationName),
+              tell: () => dismiss({ branchId, orderId, station: stationName }),
             })),
-    [branchId, station, cancelled, dismissed, onStation, seen, dismiss],
+    [branchId, stationName, cancelled, dismissed, onStation, seen, dismiss],
   )
   useTold(untold, isLive)
   return useMemo(

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { translator } from '@/app/i18n/messages'
 import { ANONYMOUS, demand, may } from '@/lib/access/permissions'
 import { boardSnapshot } from '@/lib/board/board-snapshot'
+import { askedStation } from '@/lib/board/board-station'
 import type { RenderedBoard } from '@/lib/board/protocol'
 import { database } from '@/lib/db/database'
 import { publicBranch } from '@/lib/guests/guest-table-repository'
@@ -52,12 +53,10 @@ async function PairedPickupDisplay({ screen }: { screen: ScreenAccess }) {
 
 /** @param stationQuery the station that was last selected on a screen of all stations */
 async function PairedBoard({ screen, stationQuery }: { screen: ScreenAccess; stationQuery: string | null }) {
-  const { screenId, orgId, branchId, role, view, stations, diagonal, readingDistance } = screen
+  const { screenId, orgId, branchId, role, view, stationIds, diagonal, readingDistance } = screen
   const snapshot = await boardSnapshot(database(), orgId, branchId)
   const initial: RenderedBoard = { ...snapshot, screenRevision: screenRevision(screen) }
-  const [assignedStation = null] = stations
-  const existingStation = (name: string | null) =>
-    initial.stations.find((station) => station.name === name)?.name ?? null
+  const [assignedStation = null] = stationIds
   return (
     <Board
       initial={initial}
@@ -67,7 +66,7 @@ async function PairedBoard({ screen, stationQuery }: { screen: ScreenAccess; sta
       isAllDay={view === 'all_day'}
       monitor={{ diagonal, readingDistance }}
       mayAct={may(role, 'tickets.bump') ? 'bump' : 'nothing'}
-      firstStation={existingStation(assignedStation ?? stationQuery)}
+      firstStation={askedStation(initial.stations, assignedStation ?? stationQuery)}
       mayChooseStation={assignedStation === null}
     />
   )

@@ -24,13 +24,13 @@ export type AllDayLine = {
   allergyNote: string
 }
 
-/** What a station still has to make. `station` null: items without a station. */
-export type AllDayStation = { station: string | null; lines: AllDayLine[] }
+/** What a station still has to make. `station`: its name. Both null: items without a station. */
+export type AllDayStation = Pick<OrderItem, 'station' | 'stationId'> & { lines: AllDayLine[] }
 
 /**
  * The all-day count: what is still to make, summed over the tickets, the largest count of each station first. Leaves out
  * stations with nothing to make. Stations that are not in `stations` come after the others, items without a station last.
- * @param station the station of the board; null: all
+ * @param station the id of the board's station; null: all
  * @param waiting the lines whose start has not come
  */
 export function allDay(
@@ -39,7 +39,7 @@ export function allDay(
   station: string | null,
   waiting: Starts = ALL_AT_ONCE,
 ): AllDayStation[] {
-  const sums = new Map<string | null, Map<string, AllDayLine>>()
+  const sums: Sums = new Map()
   for (const { status, items, allergyNote } of orders) {
     if (!isOneOf(TO_MAKE_STATUSES, status)) continue
     for (const item of toMake(items)) {
@@ -47,15 +47,19 @@ export function allDay(
         add({ ...item, later: item.later || waiting.has(item.id) }, allergyNote, sums)
     }
   }
-  const places = stations.map(({ name }) => name)
-  return [...sums]
-    .toSorted(([a], [b]) => stationIndex(a, places) - stationIndex(b, places))
-    .map(([name, lines]) => ({ station: name, lines: [...lines.values()].toSorted(byQuantity) }))
+  const places = stations.map(({ id }) => id)
+  return [...sums.values()]
+    .toSorted((a, b) => stationIndex(a.stationId, places) - stationIndex(b.stationId, places))
+    .map((sum) => ({ ...sum, lines: [...sum.lines.values()].toSorted(byQuantity) }))
 }
 
-function add(item: OrderItem, allergyNote: string, sums: Map<string | null, Map<string, AllDayLine>>) {
-  const { menuItemId, note, quantity, station } = item
-  const lines = sums.get(station) ?? new Map<string, AllDayLine>()
+/** The lines by their keys, of each station by its id. */
+type Sums = Map<string | null, Omit<AllDayStation, 'lines'> & { lines: Map<string, AllDayLine> }>
+
+function add(item: OrderItem, allergyNote: string, sums: Sums) {
+  const { menuItemId, note, quantity, station, stationId } = item
+  const sum = sums.get(stationId) ?? { station, stationId, lines: new Map<string, AllDayLine>() }
+  const { lines } = sum
   const key = JSON.stringify([menuItemId ?? item.kitchenName, note, allergyNote])
   const known = lines.get(key)
   const options = item.later ? (known?.options ?? []) : withOptions(known?.options ?? [], item)
@@ -68,7 +72,8 @@ function add(item: OrderItem, allergyNote: string, sums: Map<string | null, Map<
     note,
     allergyNote,
   }
-  sums.set(station, lines.set(key, line))
+  lines.set(key, line)
+  sums.set(stationId, sum)
 }
 
 /** The counts with those of another item. */
@@ -82,9 +87,9 @@ function withOptions(counts: AllDayOption[], item: OrderItem): AllDayOption[] {
   return [...added.values()].toSorted((a, b) => b.quantity - a.quantity || a.kitchenName.localeCompare(b.kitchenName))
 }
 
-function stationIndex(station: string | null, places: string[]): number {
-  if (station === null) return Number.POSITIVE_INFINITY
-  const known = places.indexOf(station)
+function stationIndex(id: string | null, places: string[]): number {
+  if (id === null) return Number.POSITIVE_INFINITY
+  const known = places.indexOf(id)
   return known === -1 ? places.length : known
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 /** A station, and when its tickets are due soon and late. */
 export const boardStationSchema = z
   .strictObject({
+    id: z.uuid(),
     name: z.string().meta({ example: 'Bar' }),
     soonMs: z.int().meta({ description: 'Milliseconds since the order was placed.', example: 300_000 }),
     lateMs: z.int().meta({ description: 'Milliseconds since the order was placed.', example: 600_000 }),

@@ -29,14 +29,14 @@ export function latenessOf(ageMs: number, { soonMs, lateMs }: Thresholds): Laten
  * line was done is not stored: an order is late if it was not ready within the shortest limit of its stations, counted from its start
  * (IS_LATE in lib/orders/order-list-repository.ts, `late_after` in lib/reports/report-sql.ts). How long it stood ready, reports compare with
  * the longest.
- * @param station the station of the board; null: all
+ * @param station the id of the board's station; null: all
  */
 export function thresholdsOf(
   { status, items }: Pick<Order, 'status'> & { items: readonly ItemProgress[] },
   stations: readonly BoardStation[],
   station: string | null,
 ): Thresholds {
-  if (station !== null) return stations.find(({ name }) => name === station) ?? DEFAULT
+  if (station !== null) return stations.find(({ id }) => id === station) ?? DEFAULT
   const unfinished = status === 'ready' ? [] : stationsOf(notDone(items), stations)
   if (unfinished.length > 0) return combineThresholds(unfinished, Math.min)
   const all = stationsOf(items, stations)
@@ -44,7 +44,7 @@ export function thresholdsOf(
 }
 
 /** The station of a line, and whether it is to be made. */
-type ItemProgress = Pick<OrderItem, 'station' | 'done' | 'later'>
+type ItemProgress = Pick<OrderItem, 'stationId' | 'done' | 'later'>
 
 const notDone = <Item extends ItemProgress>(items: readonly Item[]) =>
   items.filter(({ done, later }) => !done && !later)
@@ -52,7 +52,7 @@ const notDone = <Item extends ItemProgress>(items: readonly Item[]) =>
 /**
  * How much earlier than the limit of a ticket its order is likely ready, in milliseconds. Negative: it will be late.
  * @param startedAt of `ageFrom`
- * @param station the station of the board; null: all
+ * @param station the id of the board's station; null: all
  * @returns null: there is no estimate, or nothing is left to make at the station
  */
 export function expectedSpareMs(
@@ -67,7 +67,7 @@ export function expectedSpareMs(
 }
 
 const stationsOf = (items: readonly ItemProgress[], stations: readonly BoardStation[]) =>
-  stations.filter(({ name }) => items.some((item) => item.station === name))
+  stations.filter(({ id }) => items.some(({ stationId }) => stationId === id))
 
 const combineThresholds = (stations: readonly Thresholds[], choose: (...values: number[]) => number): Thresholds => ({
   soonMs: choose(...stations.map(({ soonMs }) => soonMs)),
@@ -88,7 +88,7 @@ type Started = {
 /**
  * When the age begins by which a ticket is late, in milliseconds since 1970 UTC: when the first of what is left to make was fired or is to start, or when
  * the order started. Null: all that is left waits for its course, or was fired just now on this screen.
- * @param station the station of the board; null: all
+ * @param station the id of the board's station; null: all
  */
 export function ageFrom({ startAt, items }: Started, station: string | null): number | null {
   const start = msOf(startAt)

@@ -14,7 +14,7 @@ export type MainAction =
   | { kind: 'finish'; itemIds: string[] }
   | { kind: 'finished' }
 
-/** @param station the board's station; null: a board of all stations. Null for an order that is not open. */
+/** @param station the id of the board's station; null: a board of all stations. Null for an order that is not open. */
 export function mainAction(order: Order, station: string | null, flow: OrderFlow): MainAction | null {
   const { status, items } = order
   // A stopped order leaves the board at once.

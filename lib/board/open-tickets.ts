@@ -13,7 +13,7 @@ export type OpenTicket = {
   status: OpenStatus
   startAt: number
   /** `firedAt`: as `startAt`. */
-  items: (Pick<OrderItem, 'station' | 'done' | 'course' | 'later'> & { firedAt: number | null })[]
+  items: (Pick<OrderItem, 'stationId' | 'done' | 'course' | 'later'> & { firedAt: number | null })[]
 }
 
 /**
@@ -23,7 +23,7 @@ export type OpenTicket = {
 export const openTicketsSql = (branch: string): string => `coalesce((
     SELECT json_agg(json_build_object('id', o.id, 'number', o.number, 'status', o.status, 'startAt', ${epochMs(startSql('o'))},
       'items', (
-        SELECT json_agg(json_build_object('station', i.station, 'done', i.done, 'course', i.course, 'later', i.later,
+        SELECT json_agg(json_build_object('stationId', i.station_id, 'done', i.done, 'course', i.course, 'later', i.later,
           'firedAt', ${epochMs('i.fired_at')}))
         FROM ${TO_MAKE_LINES} i WHERE i.order_id = o.id)
       ) ORDER BY ${startSql('o')}, o.id)

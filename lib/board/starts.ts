@@ -12,12 +12,12 @@ type Estimated = Pick<Order, 'estimate' | 'items'>
 export function startsOf({ estimate, items }: Estimated, stations: readonly BoardStation[]): Starts {
   // Tickets that a device keeps may be older than the field.
   if (!estimate?.starts?.length) return ALL_AT_ONCE
-  const together = new Set(stations.flatMap(({ name, startsTogether }) => (startsTogether ? [name] : [])))
+  const together = new Set(stations.flatMap(({ id, startsTogether }) => (startsTogether ? [id] : [])))
   const told = new Map(estimate.starts.map(({ id, at }) => [id, Date.parse(at)]))
   const left = toMake(items).filter(({ done, later }) => !done && !later)
-  const starts = left.flatMap(({ id, station }): [string, number][] => {
+  const starts = left.flatMap(({ id, stationId }): [string, number][] => {
     const at = told.get(id)
-    return at !== undefined && together.has(station ?? '') ? [[id, at]] : []
+    return at !== undefined && together.has(stationId ?? '') ? [[id, at]] : []
   })
   if (starts.length < left.length) return new Map(starts)
   const first = Math.min(...starts.map(([, at]) => at))

@@ -15,6 +15,7 @@ export type TicketLine = Pick<
   | 'quantity'
   | 'kitchenName'
   | 'station'
+  | 'stationId'
   | 'note'
   | 'options'
   | 'done'
@@ -44,7 +45,7 @@ export const ALL_AT_ONCE: Starts = new Map()
 /**
  * The lines of a ticket, with identical items merged: what is to be made now, then each later course. Of each, those of the board's station are
  * first, those that wait for their start last, otherwise as ordered.
- * @param station the station of the board; null: all
+ * @param station the id of the board's station; null: all
  * @param waiting the lines whose start has not come
  */
 export function ticketLines(
@@ -59,7 +60,7 @@ export function ticketLines(
       item.menuItemId ?? item.menuItemName,
       optionsKey(item),
       item.note,
-      item.station,
+      item.stationId,
       item.done,
       item.addedAt,
       item.problems,
@@ -81,7 +82,7 @@ export function ticketLines(
   )
 }
 
-/** `station`: of the board; null: all. `ownLinesOnly`: whether its tickets leave out the lines of other stations. `waiting`: of `ticketLines`. */
+/** `station`: the id of the board's station; null: all. `ownLinesOnly`: whether its tickets leave out the lines of other stations. `waiting`: of `ticketLines`. */
 export type LinesShown = { station: string | null; ownLinesOnly: boolean; waiting: Starts }
 
 /** The lines that the tickets of a board show. */
@@ -98,6 +99,7 @@ function lineOf(item: ToMake<OrderItem>, station: string | null): Omit<TicketLin
     quantity,
     kitchenName: item.kitchenName,
     station: item.station,
+    stationId: item.stationId,
     note,
     options: ticketOptions(item),
     done,
@@ -113,24 +115,27 @@ function lineOf(item: ToMake<OrderItem>, station: string | null): Omit<TicketLin
 export const courseToFire = (items: readonly OrderItem[], station: string | null): number | undefined =>
   laterCourses(toMake(items).filter((item) => isOurs(item, station)))[0] ?? laterCourses(items)[0]
 
-/** The other stations with unfinished items, in the ticket's order. Empty on a board of all stations. */
+/** The names of the other stations with unfinished items, in the ticket's order. Empty on a board of all stations. */
 export function alsoAt(items: readonly OrderItem[], station: string | null): string[] {
   if (station === null) return []
   const others = toMake(items).filter((item) => !item.done && !item.later && !isOurs(item, station))
   return [...new Set(others.flatMap((item) => item.station ?? []))]
 }
 
-/** How many pieces of a ticket a station has to make now: a line `2 × Bạc xỉu` counts as two. `station` null: none is set. */
-export type StationProgress = { station: string | null; left: number }
+/** How many pieces of a ticket a station has to make now: a line `2 × Bạc xỉu` counts as two. `stationId` null: none is set. */
+export type StationProgress = Pick<OrderItem, 'station' | 'stationId'> & { left: number }
 
 /** The progress of each station of the ticket: the board's station first, otherwise in the ticket's order. */
 export function stationProgress(items: readonly OrderItem[], station: string | null): StationProgress[] {
-  const left = new Map<string | null, number>()
-  const isAt = (item: OrderItem) => station !== null && item.station === station
+  const progress = new Map<string | null, StationProgress>()
+  const isAt = (item: OrderItem) => station !== null && item.stationId === station
   const lines = toMake(items)
-  for (const item of [...lines.filter(isAt), ...lines.filter((item) => !isAt(item))])
-    left.set(item.station, (left.get(item.station) ?? 0) + (item.done || item.later ? 0 : item.quantity))
-  return [...left].map(([of, pieces]) => ({ station: of, left: pieces }))
+  for (const item of [...lines.filter(isAt), ...lines.filter((item) => !isAt(item))]) {
+    const { station: name, stationId, quantity } = item
+    const before = progress.get(stationId)?.left ?? 0
+    progress.set(stationId, { station: name, stationId, left: before + (item.done || item.later ? 0 : quantity) })
+  }
+  return [...progress.values()]
 }
 
 /** Whether a board of this station shows the ticket; null: a board of all stations. */
@@ -153,8 +158,8 @@ export const struckLines = (order: Order, station: string | null): TicketLine[] 
   )
 
 /** Every board shows items without a station; otherwise a board of one station would not show them. */
-export const isOurs = (item: Pick<OrderItem, 'station'>, station: string | null): boolean =>
-  station === null || item.station === null || item.station === station
+export const isOurs = ({ stationId }: Pick<OrderItem, 'stationId'>, station: string | null): boolean =>
+  station === null || stationId === null || stationId === station
 
 /** Whether the order has moved to another state since a moment, ISO 8601. */
 const hasMovedSince = ({ statusSince }: Pick<Order, 'statusSince'>, at: string): boolean =>

@@ -21,7 +21,7 @@ export const percentile = (share: number, value: string): string =>
  */
 export const boardStations = (orgId: string): string => `coalesce((
     SELECT json_agg(json_build_object(
-      'name', s.name, 'soonMs', s.soon_after_minutes * 60000, 'lateMs', s.late_after_minutes * 60000,
+      'id', s.id, 'name', s.name, 'soonMs', s.soon_after_minutes * 60000, 'lateMs', s.late_after_minutes * 60000,
       'startsTogether', s.starts_together)
       ORDER BY s.position, s.name)
     FROM stations s WHERE s.org_id = ${orgId} AND s.removed_at IS NULL

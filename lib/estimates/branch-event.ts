@@ -4,7 +4,7 @@ import { type EventItem, eventBodySchema } from './event-body'
 
 /**
  * What a station makes of an order. `keys`: of its item and its options, as the model knows them. `from`: since when it is to be made if
- * that is not from the beginning, in milliseconds since 1970 UTC. `isLater`: it waits until its course is fired.
+ * that is not from the beginning, in milliseconds since 1970 UTC. `isLater`: it waits until its course is fired. `station`: its id; empty: none.
  */
 export type SeenLine = {
   id: string
@@ -91,7 +91,7 @@ export function seenLines(item: EventItem, place: string, createdAt: number): Se
         ({ optionId, name }) => `option ${optionId ?? name ?? ''}`,
       ),
     ],
-    station: part.station ?? '',
+    station: part.stationId ?? '',
     quantity: (part.quantity ?? 1) * (item.quantity ?? 1),
     isDone: part.done ?? false,
   }))

@@ -9,7 +9,7 @@ const made = {
   id: optional(z.string()),
   menuItemId: optional(z.string()),
   menuItemName: optional(z.string()),
-  station: optional(z.string()),
+  stationId: optional(z.string()),
   quantity: optional(z.number().positive()),
   done: optional(z.boolean()),
   options: optional(z.array(z.object({ optionId: optional(z.string()), name: optional(z.string()) }))),

@@ -4,7 +4,7 @@ import type { Model } from './model'
 import { emptyLoad, type Situation, type StationLoad } from './situation'
 
 /** A station that an order needs. Minutes: its own work there, and until it is made at the pace of long and of lately. */
-type NeededStation = { name: string; own: number; load: StationLoad; long: number; lately: number }
+type NeededStation = { id: string; own: number; load: StationLoad; long: number; lately: number }
 
 const LEAST_WORK = 0.1
 
@@ -13,7 +13,7 @@ export function orderWork(model: Model, lines: SeenLine[], met: Situation) {
   const own: Record<string, number> = {}
   const works = lines.map((line) => ({ line, work: workOf(model, line) }))
   for (const { line, work } of works) own[line.station] = (own[line.station] ?? 0) + work
-  const stations = Object.entries(own).map(([name, work]) => neededAt(name, work, met))
+  const stations = Object.entries(own).map(([id, work]) => neededAt(id, work, met))
   const first = stations[0] ?? neededAt('', LEAST_WORK, met)
   const slowest = stations.reduce((slower, each) => (each.long > slower.long ? each : slower), first)
   return {
@@ -24,19 +24,19 @@ export function orderWork(model: Model, lines: SeenLine[], met: Situation) {
       stations.reduce((sum, each) => sum + each.own, 0),
     ),
     shares: works.map(({ line, work }) => {
-      const station = stations.find(({ name }) => name === line.station) ?? first
+      const station = stations.find(({ id }) => id === line.station) ?? first
       return { line, share: (work / station.own) * (station.long / slowest.long) ** 3 }
     }),
   }
 }
 
 /** What so much work is for a station that has to make what is there. @param work minutes */
-export function neededAt(name: string, work: number, met: Situation): NeededStation {
-  const load = met.stations[name] ?? emptyLoad({ long: 1, lately: 1 }, 0)
+export function neededAt(id: string, work: number, met: Situation): NeededStation {
+  const load = met.stations[id] ?? emptyLoad({ long: 1, lately: 1 }, 0)
   const own = Math.max(LEAST_WORK, work)
   const { long, lately } = load.pace
   return {
-    name,
+    id,
     own,
     load,
     long: own + load.work / Math.max(0.3, long),

@@ -33,8 +33,8 @@ export function passTime(model: Model, working: Set<string>, minutes: number): v
     pace.madeLately *= stays
     pace.busyLately *= stays
   }
-  for (const name of working) {
-    const pace = stationOf(model, name)
+  for (const id of working) {
+    const pace = stationOf(model, id)
     const stays = Math.exp(-busy / LONG_MINUTES)
     pace.made *= stays
     pace.busy = pace.busy * stays + busy
@@ -50,20 +50,20 @@ export function lineIsMade(model: Model, line: SeenLine, at: number): void {
   pace.madeLately += work
 }
 
-export function paceOf({ stations }: Model, name: string): Pace {
-  const pace = stations[name]
+export function paceOf({ stations }: Model, id: string): Pace {
+  const pace = stations[id]
   if (!pace) return { long: 1, lately: 1 }
   const long = (pace.made + 20) / (pace.busy + 20)
   return { long, lately: (pace.madeLately + 5 * long) / (pace.busyLately + 5) }
 }
 
 /** A new station takes the place of the one that made nothing for longest, if there are too many. */
-function stationOf({ stations }: Model, name: string): StationPace {
-  const known = stations[name]
+function stationOf({ stations }: Model, id: string): StationPace {
+  const known = stations[id]
   if (known) return known
   const [idle] = Object.keys(stations).toSorted((a, b) => (stations[a]?.madeAt ?? 0) - (stations[b]?.madeAt ?? 0))
   if (idle !== undefined && Object.keys(stations).length >= MOST_STATIONS) delete stations[idle]
   const pace = { itemLog: USUAL_ITEM_LOG, made: 0, busy: 0, madeLately: 0, busyLately: 0, madeAt: 0 }
-  stations[name] = pace
+  stations[id] = pace
   return pace
 }

@@ -5,7 +5,7 @@ import { servedPeriods } from '../menu/served-periods'
 import { servingText } from '../menu/serving-text'
 import { servedFrom } from '../menu/serving-times'
 import { groupsOfCombo, optionsOfComponent } from '../options/combo-groups'
-import { findDefaultStation } from '../stations/station-repository'
+import { findDefaultStation, NO_STATION } from '../stations/station-repository'
 import type { NewLine, OrderItem, OrderPart } from './order'
 import { MAX_ORDER_PARTS, refuseTooManyLines } from './order-limits'
 import { optionsOfLines } from './order-options'
@@ -53,11 +53,11 @@ export async function checkLines(
     wanted.map(({ item }, index) => ({ item, options: priced[index]?.options ?? [] })),
     kept,
   )
-  const station = wanted.some(({ item }) => !item) ? await findDefaultStation(sql, place.branchId) : null
+  const ofOpenLines = wanted.some(({ item }) => !item) ? await findDefaultStation(sql, place.branchId) : NO_STATION
   return wanted.flatMap(({ quantity, note, course, item, ...sent }, index) => {
     const line = priced[index]
     if (!line) return []
-    const { name, station: ofItem, kitchenName, allergens } = item ?? { ...openItem(sent), station }
+    const { name, station, stationId, kitchenName, allergens } = item ?? { ...openItem(sent), ...ofOpenLines }
     const ofLine = parts[index] ?? []
     const problems = item?.soldOut ? [...new Set(['sold_out' as const, ...line.problems])] : line.problems
     return {
@@ -67,7 +67,7 @@ export async function checkLines(
       quantity,
       note,
       name,
-      station: ofLine.length > 0 ? null : ofItem,
+      ...(ofLine.length > 0 ? NO_STATION : { station, stationId }),
       kitchenName,
       allergens: [...new Set([...allergens, ...ofLine.flatMap((part) => part.allergens)])],
       problems,

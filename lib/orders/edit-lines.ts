@@ -2,7 +2,6 @@ import type { By } from '../access/scope'
 import { inTransaction, type Sql } from '../db/database'
 import { AppError } from '../errors'
 import { optionsOfComponent } from '../options/combo-groups'
-import { holdStations } from '../stations/station-repository'
 import { change, withLocked } from './carry-out'
 import { checkLines, optionCount, withPartsGroups } from './check-lines'
 import { copyContact } from './contact-repository'
@@ -33,9 +32,8 @@ type Addition = { lines: NewLine[]; version?: number | undefined; onUnknownItem?
 export function addLines(sql: Sql, by: By, orderId: string, command: Addition): Promise<StoredOrder> {
   const { lines, version, onUnknownItem } = command
   return inTransaction(sql, async (sql) => {
-    // What `holdPlace` holds, before the order is locked: who closes a table or renames a station locks orders after that.
+    // What `holdPlace` holds, before the order is locked: who closes a table locks orders after that.
     await holdTableOf(sql, by.scope, orderId)
-    await holdStations(sql, by.scope.orgId)
     return withLocked(sql, by, orderId, async (sql, order) => {
       refuseUnless(order, { type: 'update_order', version })
       if (additionGoesTo(order) === 'new_order') {

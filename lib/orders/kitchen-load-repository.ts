@@ -3,7 +3,6 @@ import { type Capacity, capacitySchema } from '../branches/capacity-schema'
 import type { Sql } from '../db/database'
 import { TO_MAKE_STATUSES } from '../order-status'
 import type { OpenWork } from './kitchen-load'
-import type { OrderItem } from './order'
 
 /** A branch whose step may change without anybody setting it. `seq`: its last event. */
 export type WatchedBranch = {
@@ -52,7 +51,7 @@ export async function findOpenWork({ prisma }: Sql, branchId: string, now: numbe
     select: {
       estimateLikely: true,
       items: {
-        select: { station: true, quantity: true, doneAt: true, course: true, firedAt: true, parts: true },
+        select: { stationId: true, quantity: true, doneAt: true, course: true, firedAt: true, parts: true },
       },
     },
   })
@@ -63,7 +62,7 @@ export async function findOpenWork({ prisma }: Sql, branchId: string, now: numbe
       done: doneAt !== null,
       later: course !== null && firedAt === null,
       // As orders were written.
-      parts: parts as OrderItem['parts'],
+      parts: parts as OpenWork['lines'][number]['parts'],
     })),
   }))
 }

@@ -1,9 +1,11 @@
-import type { OrderItem } from './order'
+import type { OrderItem, OrderPart } from './order'
 
 /** An order that a kitchen makes. `likely`: when it is likely ready, milliseconds since 1970 UTC; null: nobody knows. */
 export type OpenWork = {
   likely: number | null
-  lines: (Pick<OrderItem, 'station' | 'quantity' | 'parts'> & { done: boolean; later: boolean })[]
+  lines: (Pick<OrderItem, 'stationId' | 'quantity'> & {
+    parts: Pick<OrderPart, 'stationId' | 'quantity' | 'done'>[]
+  } & { done: boolean; later: boolean })[]
 }
 
 /** How much the open orders load a kitchen, in the measure of its limits. @param now milliseconds since 1970 UTC */
@@ -11,12 +13,12 @@ export function kitchenLoad(measure: 'pieces' | 'minutes', now: number, orders: 
   if (measure === 'minutes')
     return orders.reduce((most, { likely }) => Math.max(most, likely === null ? 0 : (likely - now) / 60_000), 0)
   const pieces = new Map<string | null, number>()
-  for (const { station, quantity } of orders.flatMap(leftToMake))
-    pieces.set(station, (pieces.get(station) ?? 0) + quantity)
+  for (const { stationId, quantity } of orders.flatMap(leftToMake))
+    pieces.set(stationId, (pieces.get(stationId) ?? 0) + quantity)
   return Math.max(0, ...pieces.values())
 }
 
-type Left = { station: string | null; quantity: number; done: boolean }
+type Left = { stationId: string | null; quantity: number; done: boolean }
 
 /** The pieces that stations have still to make: of a combo, its parts. Lines of a later course wait. */
 const leftToMake = ({ lines }: OpenWork): Left[] =>

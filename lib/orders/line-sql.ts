@@ -1,4 +1,5 @@
 import { raw, type Statement, sql as statement } from '../db/sql'
+import type { OrderPart } from './order'
 import type { LineState } from './transition-result'
 import type { LineToWrite } from './write-order'
 
@@ -18,15 +19,19 @@ export const insertLinesSql = (
   lines: LineToWrite[],
   { order, firstPosition, at, addedAt }: Into,
 ): Statement => statement`
-  INSERT INTO order_items (id, order_id, position, menu_item_id, menu_item_name, station, quantity, unit_price, note, options,
+  INSERT INTO order_items (id, order_id, position, menu_item_id, menu_item_name, station_id, quantity, unit_price, note, options,
     kitchen_name, allergens, problems, parts, added_at, course, fired_at)
-  SELECT line.id, ${raw(order)}.id, ${raw(firstPosition)} + line.position, line."menuItemId", line.name, line.station, line.quantity,
+  SELECT line.id, ${raw(order)}.id, ${raw(firstPosition)} + line.position, line."menuItemId", line.name, line."stationId", line.quantity,
     line.price, line.note, line.options, line."kitchenName", line.allergens, line.problems, line.parts, ${raw(addedAt)},
     line.course, CASE WHEN line.course IS NOT NULL AND NOT line.later THEN ${raw(at)} END
-  FROM ${raw(order)}, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS line(
-    id uuid, position int, "menuItemId" uuid, name text, station text, quantity int, price int, note text, options jsonb,
+  FROM ${raw(order)}, jsonb_to_recordset(${rowsOf(lines)}::jsonb) AS line(
+    id uuid, position int, "menuItemId" uuid, name text, "stationId" uuid, quantity int, price int, note text, options jsonb,
     "kitchenName" text, allergens text[], problems text[], parts jsonb, course int, later boolean)
   RETURNING *`
+
+/** Lines as JSON. The rows have no names of stations (station-sql.ts). */
+const rowsOf = (lines: readonly { parts: OrderPart[] }[]): string =>
+  JSON.stringify(lines.map((line) => ({ ...line, parts: line.parts.map(({ station: _, ...part }) => part) })))
 
 type LineChanges = { added: LineToWrite[]; changed: LineState[]; removed: string[] }
 
@@ -40,7 +45,7 @@ items AS (
   UPDATE order_items i SET quantity = line.quantity, unit_price = line."unitPrice", note = line.note, options = line.options,
     problems = line.problems, parts = line.parts, done_at = CASE WHEN line.done THEN coalesce(i.done_at, ${raw(order)}.at) END,
     course = line.course, fired_at = CASE WHEN line.course IS NOT NULL AND NOT line.later THEN coalesce(i.fired_at, ${raw(order)}.at) END
-  FROM ${raw(order)}, jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) AS line(
+  FROM ${raw(order)}, jsonb_to_recordset(${rowsOf(changed)}::jsonb) AS line(
     id uuid, quantity int, "unitPrice" int, note text, options jsonb, problems text[], parts jsonb, done boolean, course int, later boolean)
   WHERE i.order_id = ${raw(order)}.id AND i.id = line.id
   RETURNING i.*

@@ -2,7 +2,7 @@ import type { By } from '../access/scope'
 import { inTransaction, type Sql } from '../db/database'
 import { AppError } from '../errors'
 import { isStopped, type OrderStatus } from '../order-status'
-import { stationsNow } from '../stations/station-repository'
+import { NO_STATION, stationsNow } from '../stations/station-repository'
 import { change } from './carry-out'
 import { copyContact } from './contact-repository'
 import { type OrderedOption, presentOrder, type StoredOrder } from './order'
@@ -19,7 +19,7 @@ const MADE: readonly OrderStatus[] = ['preparing', 'ready', 'completed']
 /**
  * Places an order that makes lines of another again. It costs nothing, names the other order and the reason, and is confirmed at
  * once: nobody needs to accept it. Items that are sold out or no longer on the menu are accepted, because the guest has ordered
- * them. The lines go to the stations of now: a board shows none of a station that was renamed.
+ * them. The lines go to the stations of now, because a board shows none of a station that was removed.
  * @returns the new order
  * @throws {AppError} not_found for a missing order or line, and if its table was removed; invalid_transition for an order of which nothing was made,
  * invalid_request for more pieces than were ordered
@@ -40,8 +40,8 @@ export function makeAgain(sql: Sql, by: By, orderId: string, { lines, reason }: 
     const stationNow = await stationsNow(sql, by.scope.orgId, [...chosen, ...chosen.flatMap(({ parts }) => parts)])
     const items = chosen.map((line) => ({
       ...line,
-      station: line.parts.length > 0 ? null : stationNow(line),
-      parts: line.parts.map((part) => ({ ...part, station: stationNow(part) })),
+      ...(line.parts.length > 0 ? NO_STATION : stationNow(line)),
+      parts: line.parts.map((part) => ({ ...part, ...stationNow(part) })),
     }))
     const remakeOf = { orderId: original.id, number, reason }
     const placed = await writeOrder(sql, by, {

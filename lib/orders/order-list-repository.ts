@@ -77,7 +77,7 @@ const OF_TODAY_OR_OPEN = raw(`CROSS JOIN LATERAL (SELECT ${businessDaySql('place
 const IS_LATE = raw(`CASE WHEN o.ready_at IS NOT NULL THEN o.ready_at
     WHEN ${isOneOf('o.status', OPEN_STATUSES)} THEN now() END - ${startSql('o')} >= interval '1 minute' * (
   SELECT coalesce(min(s.late_after_minutes), ${USUAL_LATE_MINUTES})
-  FROM ${TO_MAKE_LINES} i LEFT JOIN stations s ON s.org_id = o.org_id AND s.name = i.station AND s.removed_at IS NULL WHERE i.order_id = o.id)`)
+  FROM ${TO_MAKE_LINES} i LEFT JOIN stations s ON s.id = i.station_id WHERE i.order_id = o.id)`)
 
 function filterConditions({ list, state, type, payment, from, to }: OrderListFilter): Statement[] {
   return [

@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { optionEffectSchema } from '../options/option-schemas'
 import { ORDER_STATUSES } from '../order-status'
-import { EXAMPLE_BRANCH_ID, EXAMPLE_ORDER_ID, EXAMPLE_TABLE_ID, id, money, orNull } from '../schema-parts'
+import {
+  EXAMPLE_BRANCH_ID,
+  EXAMPLE_ORDER_ID,
+  EXAMPLE_STATION_ID,
+  EXAMPLE_TABLE_ID,
+  id,
+  money,
+  orNull,
+} from '../schema-parts'
 import { orderAdjustmentSchema } from './adjustment-schema'
 import { CANCEL_REASONS } from './cancel-reason'
 import { ORDER_TYPES } from './order-type'
@@ -47,13 +55,21 @@ const orderedOptionSchema = z
   })
   .meta({ id: 'OrderedOption' })
 
+/** As it is now; in an event as it was. */
+const stationName = z.string().nullable().meta({ description: 'The name of the station that makes it.' })
+const stationId = orNull(z.uuid()).meta({
+  description: 'The id of the station, which stays when it gets another name.',
+  example: EXAMPLE_STATION_ID,
+})
+
 const orderPartSchema = z
   .object({
     id: z.uuid().meta({ description: 'Marks it as done, as the id of an item does.' }),
     menuItemId: z.uuid(),
     menuItemName: z.string().meta({ example: 'Phở bò' }),
     kitchenName: z.string().meta({ description: 'What kitchen tickets write.', example: 'Phở' }),
-    station: z.string().nullable().meta({ description: 'The station that makes it.', example: 'Kitchen' }),
+    station: stationName.meta({ example: 'Kitchen' }),
+    stationId,
     quantity: z.number().int().meta({ description: 'For each piece of the line.', example: 1 }),
     options: z
       .array(orderedOptionSchema)
@@ -74,10 +90,12 @@ export const orderItemSchema = z
     id: z.uuid(),
     menuItemId: orNull(z.uuid()).meta({ description: 'Null: an open line, which is not on the menu.' }),
     menuItemName: z.string().meta({ example: 'Bạc xỉu' }),
-    station: z.string().nullable().meta({
-      description: 'The station that makes it; null when none was set, and of a combo: its parts have theirs.',
+    station: stationName.meta({
+      description:
+        'The name of the station that makes it; null when none was set, and of a combo: its parts have theirs.',
       example: 'Bar',
     }),
+    stationId,
     quantity: z.number().int().meta({ example: 2 }),
     unitPrice: money,
     note: z.string().meta({ description: 'Empty when there is none.', example: 'ít đường' }),
@@ -121,7 +139,8 @@ const orderVoidSchema = z
       .meta({ description: 'The item of the order. It has left `items` if all of its pieces were voided.' }),
     menuItemId: orNull(z.uuid()).meta({ description: 'Null: of an open line.' }),
     menuItemName: z.string().meta({ example: 'Bạc xỉu' }),
-    station: z.string().nullable().meta({ example: 'Bar' }),
+    station: stationName.meta({ example: 'Bar' }),
+    stationId,
     quantity: z.number().int().meta({ description: 'How many pieces were voided.', example: 1 }),
     unitPrice: money,
     note: z.string().meta({ example: 'ít đường' }),

@@ -1,6 +1,7 @@
 import { raw, type Statement, sql as statement } from '../db/sql'
 import { epochMs, isOneOf } from '../db/sql-fragments'
 import { SCHEDULED_STATUSES } from '../order-status'
+import { namedPartsSql, stationNameSql } from '../stations/station-sql'
 import { isLaterSql } from './courses'
 import { refundDueSql } from './payment'
 
@@ -46,19 +47,20 @@ export const storedOrderSql = (order: string, branch: string, { items, voids, pa
     ${order}.expected_total AS "expectedTotal", ${order}.problems, ${order}.version,
     coalesce((
       SELECT json_agg(line) FROM (
-        SELECT i.id, i.menu_item_id AS "menuItemId", i.menu_item_name AS "menuItemName", i.station, i.quantity,
+        SELECT i.id, i.menu_item_id AS "menuItemId", i.menu_item_name AS "menuItemName",
+          ${stationNameSql('i.station_id')} AS station, i.station_id AS "stationId", i.quantity,
           i.unit_price AS "unitPrice", i.note, i.options, i.done_at IS NOT NULL AS done,
           ${epochMs('i.added_at')} AS "addedAt",
-          i.kitchen_name AS "kitchenName", i.allergens, i.problems, i.parts,
+          i.kitchen_name AS "kitchenName", i.allergens, i.problems, ${namedPartsSql('i.parts')} AS parts,
           i.course, ${isLaterSql('i')} AS later, ${epochMs('i.fired_at')} AS "firedAt"
         FROM ${items} i WHERE i.order_id = ${order}.id ORDER BY i.position
       ) line
     ), '[]') AS items,
     coalesce((
       SELECT json_agg(void) FROM (
-        SELECT v.id, v.item_id AS "itemId", v.menu_item_id AS "menuItemId", v.menu_item_name AS "menuItemName", v.station,
-          v.quantity, v.unit_price AS "unitPrice", v.note, v.options, v.reason,
-          v.kitchen_name AS "kitchenName", ${epochMs('v.at')} AS at, v.parts
+        SELECT v.id, v.item_id AS "itemId", v.menu_item_id AS "menuItemId", v.menu_item_name AS "menuItemName",
+          ${stationNameSql('v.station_id')} AS station, v.station_id AS "stationId", v.quantity, v.unit_price AS "unitPrice", v.note, v.options, v.reason,
+          v.kitchen_name AS "kitchenName", ${epochMs('v.at')} AS at, ${namedPartsSql('v.parts')} AS parts
         FROM ${voids} v WHERE v.order_id = ${order}.id ORDER BY v.at, v.id
       ) void
     ), '[]') AS voids,

@@ -10,13 +10,14 @@ import type { OrderPart } from './order'
 /** An item as a line of an order names it. */
 type NamedItem = { menuItemId?: string | undefined; reference?: string | undefined }
 
-/** An item of the menu, as an order takes it over. `station`: its name. */
+/** An item of the menu, as an order takes it over. */
 export type OrderedItem = {
   id: string
   reference: string | null
   name: string
   price: number
   station: string | null
+  stationId: string | null
   kitchenName: string
   allergens: string[]
   /** Of its category. */
@@ -37,12 +38,12 @@ export const findOrderedItems = (
   named: NamedItem[],
 ): Promise<OrderedItem[]> =>
   prisma.$queryRaw<OrderedItem[]>(statement`
-    SELECT m.id, m.reference, m.name, ${priceAt('m', branchId)} AS price, s.name AS station, m.allergens, category.course,
+    SELECT m.id, m.reference, m.name, ${priceAt('m', branchId)} AS price, s.name AS station, s.id AS "stationId", m.allergens, category.course,
       m.serving_times AS "servingTimes", category.serving_times AS "categoryTimes",
       coalesce(nullif(m.kitchen_name, ''), m.name) AS "kitchenName", ${optionGroupsOfItem('m', branchId)} AS groups,
       EXISTS (SELECT FROM ${raw(SOLD_OUT_MARKS)} x WHERE x.menu_item_id = m.id AND x.branch_id = ${branchId}::uuid) AS "soldOut",
       coalesce((
-        SELECT json_agg(json_build_object('menuItemId', p.id, 'menuItemName', p.name, 'station', ps.name, 'quantity', c.quantity,
+        SELECT json_agg(json_build_object('menuItemId', p.id, 'menuItemName', p.name, 'station', ps.name, 'stationId', ps.id, 'quantity', c.quantity,
           'kitchenName', coalesce(nullif(p.kitchen_name, ''), p.name), 'allergens', p.allergens,
           'groups', ${optionGroupsOfItem('p', branchId)}) ORDER BY c.position, p.id)
         FROM menu_components c JOIN menu_items p ON p.id = c.menu_item_id LEFT JOIN stations ps ON ps.id = p.station_id

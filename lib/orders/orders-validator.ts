@@ -10,8 +10,7 @@ export const lastEventSql = (branch: string): string =>
  * - `validator`: a text. While it is the same, no answer has changed that shows only these orders, whichever process changes them. It covers
  *   `seq` and the id of the last event of each branch (a restored database, or a replica that lagged, repeats a `seq` with another event),
  *   the settings, and the business day of each branch.
- * - `settings`: a text, of what changes without an event how orders are shown: the time zones of the branches, and the stations, whose new
- *   names open orders get. `xmin`, the transaction that wrote a row, tells a station that was renamed twice from one that was not.
+ * - `settings`: a text, of what changes without an event how orders are shown: the time zones of the branches, and the names of the stations.
  *
  * It does not cover other times than the days, the menu, tables, guests, screens and bank accounts, nor what an operator changes by hand
  * without an event.
@@ -23,7 +22,7 @@ SELECT settings, concat_ws(' ', settings, changes) AS validator
 FROM (
   SELECT ${digest(raw('of_branches.changes'))} AS changes,
     ${digest(statement`concat(of_branches.time_zones, (
-      SELECT json_agg(json_build_array(s.name, s.xmin::text) ORDER BY s.id) FROM stations s WHERE s.org_id = g.id
+      SELECT json_agg(s.name ORDER BY s.id) FROM stations s WHERE s.org_id = g.id
     ))`)} AS settings
   FROM organisations g CROSS JOIN LATERAL (
     SELECT string_agg(concat_ws(' ', one.id, one.seq, ${LAST_EVENT}, ${DAY}), ',' ORDER BY one.id) AS changes,

@@ -3,7 +3,6 @@ import { findOrdering } from '../branches/ordering-repository'
 import { inTransaction, type Sql } from '../db/database'
 import { refuseFullDisk } from '../disk-space'
 import { AppError } from '../errors'
-import { holdStations } from '../stations/station-repository'
 import { holdTableInUse, type Place } from '../tables/table-repository'
 import { checkLines } from './check-lines'
 import { hasContact } from './contact'
@@ -69,12 +68,11 @@ async function whileClosed(sql: Sql, branchId: string): Promise<OrderProblem[]> 
 }
 
 /**
- * The place of a new order. Until the transaction ends its table is not removed, and the stations of its lines keep their names.
+ * The place of a new order. Until the transaction ends its table is not removed.
  * @throws {AppError} not_found for a table outside the scope, and a removed one
  */
 export async function holdPlace(sql: Sql, { scope }: By, tableId: string): Promise<Place> {
   const place = await holdTableInUse(sql, scope, tableId)
   if (!place) throw new AppError('not_found', 'There is no such table.')
-  await holdStations(sql, scope.orgId)
   return place
 }

@@ -13,8 +13,7 @@ import type { Changed, OrderState } from './transition-result'
 type ChangeOfOrder = { order: StoredOrder; change: Changed; skipsLocked?: boolean }
 
 /**
- * Writes an order as it is after a change, if it still has the version and the time that were read: a station that is renamed changes the
- * time only. Locks the order, then its branch. Every writer takes the locks in this sequence, and only the holder of the order's lock
+ * Writes an order as it is after a change, if it still has the version that was read. Locks the order, then its branch. Every writer takes the locks in this sequence, and only the holder of the order's lock
  * writes its lines and voids. It takes its time after it has the lock (changed-orders.ts).
  */
 export function updateOrderSql({ order, change, skipsLocked }: ChangeOfOrder, event: NewEvent): OrderWrite {
@@ -25,7 +24,7 @@ export function updateOrderSql({ order, change, skipsLocked }: ChangeOfOrder, ev
   const ctes = statement`
 locked AS (
   SELECT o.id, o.status AS from_status, ${next.status}::order_status AS to_status FROM orders o
-  WHERE o.id = ${order.id}::uuid AND o.version = ${order.version}::int AND ${UPDATED_AT} = ${order.updatedAt}::float8
+  WHERE o.id = ${order.id}::uuid AND o.version = ${order.version}::int
   FOR NO KEY UPDATE ${skipsLocked ? raw('SKIP LOCKED') : empty}
 ), began AS (
   SELECT *, clock_timestamp() AS at FROM locked
@@ -77,7 +76,6 @@ const withTimes = (list: readonly { at: unknown }[]): Statement => statement`(
     )`
 
 const AT = raw(epochMs('began.at'))
-const UPDATED_AT = raw(epochMs('o.updated_at'))
 
 /** The time when the order entered one of these states. No order enters a state twice, so a set time stays. */
 const enteredAt = (column: string, ...states: OrderStatus[]): string =>
@@ -127,10 +125,10 @@ function changedLines({ items }: StoredOrder, { next, added = [] }: Changed) {
 /** The CTE that voids pieces of lines, and one with all voids of the order after it. */
 const voidSql = (voids: NonNullable<Changed['voided']>, { actor }: NewEvent): Statement => statement`
 voided AS (
-  INSERT INTO order_voids (id, org_id, branch_id, order_id, item_id, menu_item_id, menu_item_name, kitchen_name, station, quantity,
+  INSERT INTO order_voids (id, org_id, branch_id, order_id, item_id, menu_item_id, menu_item_name, kitchen_name, station_id, quantity,
     unit_price, note, options, parts, reason, actor, at)
   SELECT void.id, changed.org_id, changed.branch_id, changed.id, items.id, items.menu_item_id, items.menu_item_name,
-    items.kitchen_name, items.station, void.quantity, items.unit_price, items.note, items.options, items.parts, void.reason,
+    items.kitchen_name, items.station_id, void.quantity, items.unit_price, items.note, items.options, items.parts, void.reason,
     ${JSON.stringify(actor)}::jsonb, changed.updated_at
   FROM changed, jsonb_to_recordset(${JSON.stringify(voids.map((one) => ({ ...one, id: newId() })))}::jsonb) AS void(
     id uuid, "itemId" uuid, quantity int, reason text) JOIN items ON items.id = void."itemId"

@@ -20,7 +20,16 @@ type CheckedOrder = Omit<PlacedOrder, 'id' | 'guestSessionId' | 'rush' | 'total'
 /** A line that is known to be right. `price`: of one piece with its options, in the smallest unit. */
 export type CheckedLine = Pick<
   OrderItem,
-  'menuItemId' | 'station' | 'quantity' | 'note' | 'options' | 'kitchenName' | 'allergens' | 'problems' | 'course'
+  | 'menuItemId'
+  | 'station'
+  | 'stationId'
+  | 'quantity'
+  | 'note'
+  | 'options'
+  | 'kitchenName'
+  | 'allergens'
+  | 'problems'
+  | 'course'
 > & {
   name: string
   price: number

@@ -6,7 +6,7 @@ import { AppError } from '../errors'
 import { newId, randomHex } from '../ids'
 import { changeSettings, recordChange, refusedField } from '../settings/change-settings'
 import { type Edit, merged } from '../settings/edit'
-import { countStations } from '../stations/station-repository'
+import { stationIds } from '../stations/station-repository'
 import { queueTestSlip } from './print-queue-repository'
 import { type PrinterSettings, settingsOf } from './printer'
 import {
@@ -40,12 +40,12 @@ export function createPrinter(
   allowPrivate: boolean,
 ): Promise<string> {
   return changeSettings(database, staff, async (sql) => {
-    const branch = await checkedBranch(sql, staff, settings, allowPrivate)
+    const { branch, ...ids } = await checkedPlaces(sql, staff, settings, allowPrivate)
     if ((await countPrinters(sql, settings.branchId)) >= MAX_PRINTERS) {
       throw new AppError('invalid_request', `A branch has at most ${MAX_PRINTERS} printers. Remove one first.`)
     }
     const id = newId()
-    await insertPrinter(sql, staff.orgId, { ...settings, id, address: randomHex(ADDRESS_BYTES) })
+    await insertPrinter(sql, staff.orgId, { ...settings, ...ids, id, address: randomHex(ADDRESS_BYTES) })
     const change = { action: 'printer.created', branchId: settings.branchId, subject: settings.name } as const
     await recordChange(sql, staff, change, null, audited(settings, branch))
     return id
@@ -68,11 +68,11 @@ export function changePrinter(
     const after = merged(settingsOf(before), edit)
     if (!hasHost(after))
       throw refusedField('version_conflict', 'host', 'required', 'A network printer needs an address.')
-    const branch = await checkedBranch(sql, staff, after, allowPrivate)
+    const { branch, ...ids } = await checkedPlaces(sql, staff, after, allowPrivate)
     await lockPrinter(sql, edit.id)
     // What is due already is printed by the settings until now.
     await queueJobsNow(sql)
-    await updatePrinter(sql, edit.id, after)
+    await updatePrinter(sql, edit.id, { ...after, ...ids })
     const change = { action: 'printer.changed', branchId: after.branchId, subject: after.name } as const
     await recordChange(sql, staff, change, audited(before, before.branchName), audited(after, branch))
   })
@@ -111,23 +111,27 @@ const audited = (
   occasion,
 })
 
-/** Checks branch, stations and address. @returns the name of the branch @throws {AppError} not_found or invalid_request at the field */
-async function checkedBranch(
+/**
+ * Checks branch, stations and address.
+ * @returns the name of the branch and the ids of the stations
+ * @throws {AppError} not_found or invalid_request at the field
+ */
+async function checkedPlaces(
   sql: Sql,
   staff: OrgAccess,
   settings: PrinterSettings,
   allowPrivate: boolean,
-): Promise<string> {
+): Promise<{ branch: string; stationIds: string[] }> {
   const { branchId, connection, host, stations } = settings
   const literal = literalAddress(host)
   // The address of a name is checked when the printer is called: it may change.
   if (connection === 'network' && literal && !allowPrivate && !isPublicAddress(literal)) {
     throw refusedField('invalid_request', 'host', 'privateAddress', 'Private addresses are not allowed for printers.')
   }
-  if ((await countStations(sql, staff.orgId, stations)) !== new Set(stations).size)
-    throw refusedField('invalid_request', 'stations', 'invalid', 'There is no such station.')
+  const ids = await stationIds(sql, staff.orgId, stations)
+  if (!ids) throw refusedField('invalid_request', 'stations', 'invalid', 'There is no such station.')
   try {
-    return await branchName(sql, staff, branchId)
+    return { branch: await branchName(sql, staff, branchId), stationIds: ids }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     throw refusedField('not_found', 'branchId', 'invalid', 'There is no such branch.')

@@ -82,7 +82,7 @@ const JOB_ROW =
   j.item_ids AS "itemIds", j.piece, before.begun_at IS NOT NULL AS "isCopy", g.locale, b.time_zone AS "timeZone",
   ${epochMs('now()')} AS now,
   (SELECT ${storedOrderSql('o', 'b')} FROM orders o WHERE o.id = j.order_id) AS order,
-  CASE WHEN p.prints = 'slip' AND p.stations = '{}' THEN (
+  CASE WHEN p.prints = 'slip' AND p.station_ids = '{}' THEN (
     SELECT json_build_object('phone', c.phone, 'address', c.address)
     FROM order_contacts c JOIN orders o ON o.id = c.order_id WHERE c.order_id = j.order_id AND o.type = 'delivery') END AS contact,
   ${onPaperSql('p.id', 'j.order_id', 'j.id')} AS papers`)

@@ -59,7 +59,7 @@ WITH ${DUE[occasion](branchIds)}, missing AS (
     greatest(${START}, o.confirmed_at, i.added_at, i.fired_at) AS due_at
   FROM due JOIN orders o ON o.id = due.order_id JOIN ${LINES} i ON i.order_id = o.id AND i.id = due.item_id
   JOIN printers p ON p.branch_id = due.branch_id AND p.removed_at IS NULL AND p.occasion = ${occasion}
-  WHERE (p.stations = '{}' OR i.station IS NULL OR i.station = ANY (p.stations))
+  WHERE (p.station_ids = '{}' OR i.station_id IS NULL OR i.station_id = ANY (p.station_ids))
     AND (p.order_types = '{}' OR o.type::text = ANY (p.order_types))
     AND (p.prints = 'slip' OR o.status <> 'pending')
     AND NOT EXISTS (

@@ -5,6 +5,7 @@ import { empty, raw, type Statement, sql as statement } from '../db/sql'
 import { epochMs } from '../db/sql-fragments'
 import { AppError } from '../errors'
 import { endRow } from '../settings/list-repository'
+import { stationNamesSql } from '../stations/station-sql'
 import { LIST_OF_PIECES, type PrintError, type PrinterSettings, settingsOf } from './printer'
 import { IS_FAILING, IS_SILENT } from './printing-state'
 
@@ -42,7 +43,7 @@ const GIVEN_UP = raw(`j.printer_id = p.id AND j.state = 'given_up' AND j.created
 const readPrinters = ({ prisma }: Sql, staff: OrgAccess, which: Statement): Promise<ListedPrinter[]> =>
   prisma.$queryRaw<ListedPrinter[]>(statement`
 SELECT p.id, p.name, p.branch_id AS "branchId", b.name AS "branchName", p.connection, p.host, p.port, p.paper, p.prints,
-  p.stations, p.order_types AS "orderTypes", p.occasion, p.address,
+  ${raw(stationNamesSql('p.station_ids'))} AS stations, p.order_types AS "orderTypes", p.occasion, p.address,
   coalesce(p.error, CASE WHEN ${raw(IS_SILENT)} THEN 'not_polling' END) AS error, ${raw(epochMs('p.polled_at'))} AS "polledAt",
   ${raw(epochMs('p.last_printed_at'))} AS "lastPrintedAt",
   (SELECT count(*)::int FROM print_jobs j WHERE j.printer_id = p.id AND j.state = 'waiting') AS waiting,
@@ -61,8 +62,16 @@ export const countPrinters = ({ prisma }: Sql, branchId: string): Promise<number
 export const insertPrinter = (
   { prisma }: Sql,
   orgId: string,
-  { id, address, ...settings }: PrinterSettings & { id: string; address: string },
-) => prisma.printer.create({ data: { ...settingsOf(settings), id, orgId, address }, select: { id: true } })
+  { id, address, ...settings }: StoredSettings & { id: string; address: string },
+) => prisma.printer.create({ data: { ...rowOf(settings), id, orgId, address }, select: { id: true } })
+
+/** `stationIds`: those of its stations. */
+type StoredSettings = PrinterSettings & { stationIds: string[] }
+
+function rowOf({ stationIds, ...settings }: StoredSettings) {
+  const { stations: _, ...row } = settingsOf(settings)
+  return { ...row, stationIds }
+}
 
 /** Locks a printer before its jobs, as a claim does. */
 export async function lockPrinter({ prisma }: Sql, id: string): Promise<void> {
@@ -73,16 +82,16 @@ export async function lockPrinter({ prisma }: Sql, id: string): Promise<void> {
  * Changes a printer, which is tried at once. It prints what became due 10 s before too: an order that was confirmed then may not be
  * committed yet, so it was not queued. What was queued is not printed again.
  */
-export async function updatePrinter({ prisma }: Sql, id: string, settings: PrinterSettings): Promise<void> {
-  const { branchId, prints, stations, orderTypes, occasion } = settings
+export async function updatePrinter({ prisma }: Sql, id: string, settings: StoredSettings): Promise<void> {
+  const { branchId, prints, stationIds, orderTypes, occasion } = settings
   await prisma.$executeRaw(statement`
     UPDATE printers SET
-      prints_since = CASE WHEN (branch_id, prints, stations, order_types, occasion) IS DISTINCT FROM
-        (${branchId}::uuid, ${prints}::text, ${stations}::text[], ${orderTypes}::text[], ${occasion}::text)
+      prints_since = CASE WHEN (branch_id, prints, station_ids, order_types, occasion) IS DISTINCT FROM
+        (${branchId}::uuid, ${prints}::text, ${stationIds}::uuid[], ${orderTypes}::text[], ${occasion}::text)
         THEN now() - interval '10 seconds' ELSE prints_since END,
       next_attempt = CASE WHEN failures > 0 THEN now() ELSE next_attempt END
     WHERE id = ${id}::uuid`)
-  await prisma.printer.update({ where: { id }, data: settingsOf(settings), select: { id: true } })
+  await prisma.printer.update({ where: { id }, data: rowOf(settings), select: { id: true } })
 }
 
 /** Takes a printer out of use, and gives up its waiting jobs. */

@@ -44,10 +44,10 @@ FROM (
     FROM (
       SELECT order_id, station, quantity, value, late_after_minutes FROM lines
       UNION ALL
-      SELECT l.order_id, part.station, l.quantity * part.quantity, 0, s.late_after_minutes
-      FROM place JOIN lines l ON l.parts <> '[]'
-      CROSS JOIN LATERAL jsonb_to_recordset(l.parts) AS part(station text, quantity int)
-      LEFT JOIN stations s ON s.org_id = place.org_id AND s.name = part.station AND s.removed_at IS NULL
+      SELECT l.order_id, s.name, l.quantity * part.quantity, 0, s.late_after_minutes
+      FROM lines l CROSS JOIN LATERAL jsonb_to_recordset(l.parts) AS part("stationId" uuid, quantity int)
+      LEFT JOIN stations s ON s.id = part."stationId"
+      WHERE l.parts <> '[]'
     ) made
     GROUP BY order_id, station
   ) work JOIN tickets t ON t.id = work.order_id

@@ -33,7 +33,7 @@ export type PartSource = { orgId: string; branchId: string; depth: 'days' | 'hou
  */
 export const basisSql = (orgId: string): string => `md5('${STATEMENT}' || coalesce((
     SELECT json_agg(json_build_array(s.name, s.late_after_minutes) ORDER BY s.name, s.id)::text
-    FROM stations s WHERE s.org_id = ${orgId} AND s.removed_at IS NULL), ''))`
+    FROM stations s WHERE s.org_id = ${orgId}), ''))`
 
 const WHOLE_DAY: ReportFilter = { from: '', to: '', fromHour: 0, toHour: 24, station: null, item: null }
 

@@ -39,7 +39,10 @@ export function reportTickets(
   until: string | null = null,
 ): Statement {
   const { condition, reportDay } = timesSql(filter)
-  const station = filter.station === null ? empty : statement`AND i.station = ${filter.station}`
+  const station =
+    filter.station === null
+      ? empty
+      : statement`AND i.station_id IN (SELECT p.id FROM stations p WHERE p.org_id = ${orgId}::uuid AND p.name = ${filter.station}::text)`
   const before =
     until === null ? empty : statement`AND o.created_at < (${until}::timestamp AT TIME ZONE place.time_zone)`
   const item = filter.item === null ? empty : statement`AND i.menu_item_id = ${filter.item}::uuid`
@@ -48,7 +51,7 @@ export function reportTickets(
   // Of a combo the lowest and the highest limit of its parts. Subqueries, which Postgres runs for combos only.
   const limit = (of: 'min' | 'max') => statement`CASE WHEN i.parts = '[]' THEN s.late_after_minutes ELSE (
       SELECT ${raw(of)}(p.late_after_minutes) FROM stations p
-      WHERE p.org_id = ${orgId}::uuid AND p.removed_at IS NULL AND i.parts @> jsonb_build_array(jsonb_build_object('station', p.name))
+      WHERE p.org_id = ${orgId}::uuid AND i.parts @> jsonb_build_array(jsonb_build_object('stationId', p.id))
     ) END`
   return statement`
 WITH place AS (
@@ -61,10 +64,10 @@ WITH place AS (
   CROSS JOIN LATERAL (SELECT extract(hour FROM clock.at)::int AS hour, clock.at::date AS date) moment
   WHERE (${condition}) ${before}
 ), lines AS MATERIALIZED (
-  SELECT i.order_id, i.position, i.menu_item_id, i.menu_item_name, i.station, i.quantity, i.options, i.parts,
+  SELECT i.order_id, i.position, i.menu_item_id, i.menu_item_name, s.name AS station, i.quantity, i.options, i.parts,
     i.quantity::bigint * i.unit_price AS value, ${limit('min')} AS late_after_minutes, ${limit('max')} AS late_when_ready_minutes
   FROM placed CROSS JOIN LATERAL (SELECT * FROM order_items WHERE order_id = placed.id OFFSET 0) i
-  LEFT JOIN stations s ON s.org_id = ${orgId}::uuid AND s.name = i.station AND s.removed_at IS NULL
+  LEFT JOIN stations s ON s.id = i.station_id
   WHERE true ${station} ${item}
 ), voided AS (
   SELECT i.order_id, i.quantity, i.quantity::bigint * i.unit_price AS value, i.reason, i.actor, i.at

@@ -6,7 +6,7 @@ import { processWide } from '../process-wide'
 import { changeSettings, recordChange, refusedField } from '../settings/change-settings'
 import { type Edit, merged } from '../settings/edit'
 import { endRow } from '../settings/list-repository'
-import { areStations } from '../stations/station-repository'
+import { stationIds } from '../stations/station-repository'
 import { hasMonitor, type ScreenSettings, type ScreenView } from './screen'
 import { findScreen, type NamedSettings, updateScreen } from './screen-repository'
 
@@ -17,10 +17,11 @@ import { findScreen, type NamedSettings, updateScreen } from './screen-repositor
 export async function changeScreen(database: Sql, staff: OrgAccess, edit: Edit<ScreenSettings>): Promise<void> {
   await changeSettings(database, staff, async (sql) => {
     const before = await findScreen(sql, staff, edit.id)
-    const { branchName, ...after } = await validatedSettings(sql, staff, merged(settingsOf(before), edit))
-    await updateScreen(sql, edit.id, after)
+    const after = await validatedSettings(sql, staff, merged(settingsOf(before), edit))
+    const { branchName: _, stations: __, ...stored } = after
+    await updateScreen(sql, edit.id, stored)
     const change = { action: 'screen.changed', branchId: after.branchId, subject: after.name } as const
-    await recordChange(sql, staff, change, auditedScreen(before), auditedScreen({ ...after, branchName }))
+    await recordChange(sql, staff, change, auditedScreen(before), auditedScreen(after))
     sql.afterCommit(() => signalScreen('changed', edit.id))
   })
 }
@@ -28,7 +29,7 @@ export async function changeScreen(database: Sql, staff: OrgAccess, edit: Edit<S
 /** Whether a view shows tickets, which can be bumped. */
 const hasTickets = (view: ScreenView): boolean => view === 'wall' || view === 'touch'
 
-const settingsOf = ({ branchName: _, ...settings }: NamedSettings): ScreenSettings => settings
+export const settingsOf = ({ branchName: _, stationIds: __, ...settings }: NamedSettings): ScreenSettings => settings
 
 /** The settings for the activity log: names instead of ids. */
 export const auditedScreen = ({
@@ -60,14 +61,15 @@ export async function validatedSettings(
 ): Promise<NamedSettings> {
   const branchName = await nameOfBranch(sql, staff, settings.branchId)
   if (branchName === undefined) throw refusedField('not_found', 'branchId', 'invalid', 'There is no such branch.')
-  if (!(await areStations(sql, staff.orgId, settings.stations)))
-    throw refusedField('invalid_request', 'stations.0', 'invalid', 'There is no such station.')
-  const stored = {
+  const ids = await stationIds(sql, staff.orgId, settings.stations)
+  if (!ids) throw refusedField('invalid_request', 'stations.0', 'invalid', 'There is no such station.')
+  return {
     ...settings,
-    ...(settings.view === 'ready' && { stations: [] }),
+    branchName,
+    stationIds: ids,
+    ...(settings.view === 'ready' && { stations: [], stationIds: [] }),
     ...(!hasTickets(settings.view) && { mayBump: false }),
   }
-  return { ...stored, branchName }
 }
 
 /** Plays a chime on a screen, to test its sound. @throws {AppError} not_found */

@@ -6,11 +6,11 @@ import type { Monitor, ScreenAccess } from './screen'
 export type OpenScreen = { access: Pick<ScreenAccess, 'screenId' | 'branchId'>; renderedRevision: string | null }
 
 /** What a page of a paired screen is rendered with. */
-export type ScreenState = Pick<ScreenAccess, 'name' | 'view' | 'stations' | 'role' | keyof Monitor>
+export type ScreenState = Pick<ScreenAccess, 'name' | 'view' | 'stationIds' | 'role' | keyof Monitor>
 
 /** The settings of a paired screen as a string. If it differs from that of the rendered page, the page must reload. */
-export const screenRevision = ({ name, view, stations, role, diagonal, readingDistance }: ScreenState): string =>
-  JSON.stringify([name, view, stations, role, diagonal, readingDistance])
+export const screenRevision = ({ name, view, stationIds, role, diagonal, readingDistance }: ScreenState): string =>
+  JSON.stringify([name, view, stationIds, role, diagonal, readingDistance])
 
 /**
  * Finds the screens whose connection must end (unpaired, or moved to another branch), and those whose settings changed

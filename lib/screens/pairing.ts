@@ -69,7 +69,7 @@ export async function withinCodeTries<Result>(
 export async function pairWithCode(sql: Sql, staff: StaffAccess, { code, ...requested }: PairingForm): Promise<string> {
   const id = newId()
   const settings = await validatedSettings(sql, staff, requested)
-  const { branchName, ...stored } = settings
+  const { branchName: _, stations: __, ...stored } = settings
   const secretHash = await consumeCode(sql, code)
   await insertScreen(sql, { ...stored, id, orgId: staff.orgId, secretHash })
   const { name, branchId } = settings

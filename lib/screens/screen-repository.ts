@@ -5,30 +5,36 @@ import type { Prisma } from '../db/generated/client'
 import { raw, sql as statement } from '../db/sql'
 import { DATABASE_NOW, epochMs } from '../db/sql-fragments'
 import { AppError } from '../errors'
+import { namesOfStations } from '../stations/station-repository'
+import { stationNamesSql } from '../stations/station-sql'
 import type { PairedScreen } from './find-screens'
 import type { ScreenAccess, ScreenSettings, ScreenView } from './screen'
 import type { ScreenHealth } from './screen-health'
 
+/** Settings as they are stored: with the ids of the stations. */
+type StoredSettings = Omit<ScreenSettings, 'stations'> & { stationIds: string[] }
+
 /** `branchName`: the name of its branch. */
-export type NamedSettings = ScreenSettings & { branchName: string }
+export type NamedSettings = ScreenSettings & StoredSettings & { branchName: string }
 
 type Scope = Pick<OrgAccess, 'orgId' | 'branchId'>
 
 /** A paired screen that the manager may manage. @throws {AppError} not_found */
-export async function findScreen({ prisma }: Sql, staff: Scope, id: string): Promise<NamedSettings> {
-  const row = await prisma.screen.findFirst({
+export async function findScreen(sql: Sql, staff: Scope, id: string): Promise<NamedSettings> {
+  const row = await sql.prisma.screen.findFirst({
     where: { ...inScope(staff), id, revokedAt: null },
     select: { ...SETTINGS, branch: { select: { name: true } } },
   })
   if (!row) throw new AppError('not_found', 'There is no such screen.')
   const { branch, ...settings } = row
-  return { ...settings, view: settings.view as ScreenView, branchName: branch.name }
+  const stations = await namesOfStations(sql, settings.stationIds)
+  return { ...settings, stations, view: settings.view as ScreenView, branchName: branch.name }
 }
 
 const SETTINGS = {
   name: true,
   branchId: true,
-  stations: true,
+  stationIds: true,
   view: true,
   mayBump: true,
   diagonal: true,
@@ -58,7 +64,7 @@ export async function findScreenBySecret({ prisma }: Sql, secretHash: string): P
 export async function listScreens({ prisma }: Sql, staff: Scope): Promise<{ now: number; screens: PairedScreen[] }> {
   const [found] = await prisma.$queryRaw<{ now: number; screens: PairedScreen[] }[]>(statement`
     WITH listed AS (
-      SELECT s.id, s.name, s.branch_id AS "branchId", b.name AS "branchName", b.time_zone AS "timeZone", s.stations,
+      SELECT s.id, s.name, s.branch_id AS "branchId", b.name AS "branchName", b.time_zone AS "timeZone", ${raw(stationNamesSql('s.station_ids'))} AS stations,
         s.view, s.may_bump AS "mayBump", s.diagonal, s.reading_distance AS "readingDistance",
         ${raw(epochMs('s.paired_at'))} AS "pairedAt", ${raw(epochMs('s.seen_at'))} AS "seenAt", s.report,
         b.seq AS "branchSeq",
@@ -78,10 +84,10 @@ export async function listScreens({ prisma }: Sql, staff: Scope): Promise<{ now:
 /** `secretHash`: of the secret of the device. */
 export const insertScreen = (
   { prisma }: Sql,
-  screen: ScreenSettings & { id: string; orgId: string; secretHash: string },
+  screen: StoredSettings & { id: string; orgId: string; secretHash: string },
 ) => prisma.screen.create({ data: screen })
 
-export const updateScreen = ({ prisma }: Sql, id: string, settings: ScreenSettings) =>
+export const updateScreen = ({ prisma }: Sql, id: string, settings: StoredSettings) =>
   prisma.screen.update({ where: { id }, data: settings })
 
 /** Stores what a screen reports now. */
@@ -92,13 +98,17 @@ export const writeHealth = ({ prisma }: Sql, screenId: string, health: ScreenHea
 
 type ShownNow = { id: string; branchId: string; stations: string[]; orderIds: string[] }
 
-/** Stores the orders that a display shows now. */
+/** Stores the orders that a display shows now. One of stations that are no more shows nothing. @param shown `stations`: names; empty: all */
 export const writeDisplay = ({ prisma }: Sql, { id, branchId, stations, orderIds }: ShownNow) =>
   prisma.$executeRaw(statement`
-    INSERT INTO board_displays (id, branch_id, stations, order_ids, reported_at)
-    VALUES (${id}::uuid, ${branchId}::uuid, ${stations}::text[], ${orderIds}::uuid[], now())
+    INSERT INTO board_displays (id, branch_id, station_ids, order_ids, reported_at)
+    SELECT ${id}::uuid, b.id, shown.ids, ${orderIds}::uuid[], now()
+    FROM branches b CROSS JOIN LATERAL (SELECT ARRAY(
+      SELECT s.id FROM stations s WHERE s.org_id = b.org_id AND s.removed_at IS NULL AND s.name = ANY (${stations}::text[])
+    ) AS ids) shown
+    WHERE b.id = ${branchId}::uuid AND (cardinality(shown.ids) > 0 OR cardinality(${stations}::text[]) = 0)
     ON CONFLICT (id) DO UPDATE
-      SET stations = excluded.stations, order_ids = excluded.order_ids, reported_at = excluded.reported_at`)
+      SET station_ids = excluded.station_ids, order_ids = excluded.order_ids, reported_at = excluded.reported_at`)
 
 /** Deletes displays without recent reports. A display counts for 30 s only. */
 export const pruneDisplays = ({ prisma }: Sql) =>

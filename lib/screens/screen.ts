@@ -40,7 +40,7 @@ export type ScreenAccess = Monitor & {
   role: 'screen' | 'bumping_screen'
   orgId: string
   branchId: string
-  /** The names of the stations whose lines it shows; empty: all. */
-  stations: string[]
+  /** The stations whose lines it shows; empty: all. */
+  stationIds: string[]
   view: ScreenView
 }

@@ -39,9 +39,9 @@ export const DISPLAY_COUNTS_SECONDS = 30
 
 /** Whether a display (`d`) is for the station of an item (`i`) of an order (`o`). For an item without a station, any is. */
 const IS_FOR_STATION = raw(`(
-  i.station IS NULL OR i.station = ANY (d.stations) OR (d.stations = '{}' AND NOT EXISTS (
+  i.station_id IS NULL OR i.station_id = ANY (d.station_ids) OR (d.station_ids = '{}' AND NOT EXISTS (
     SELECT 1 FROM screens s
-    WHERE s.branch_id = o.branch_id AND s.revoked_at IS NULL AND i.station = ANY (s.stations)
+    WHERE s.branch_id = o.branch_id AND s.revoked_at IS NULL AND i.station_id = ANY (s.station_ids)
   ))
 )`)
 
@@ -51,11 +51,11 @@ const IS_FOR_STATION = raw(`(
  */
 export const undisplayedSql = (branchIds: readonly string[]): Statement => statement`
 live AS MATERIALIZED (
-  SELECT d.branch_id, d.stations, d.order_ids
+  SELECT d.branch_id, d.station_ids, d.order_ids
   FROM board_displays d
   WHERE d.branch_id = ANY (${branchIds}::uuid[]) AND d.reported_at > now() - ${raw(`interval '${DISPLAY_COUNTS_SECONDS} seconds'`)}
 ), received AS MATERIALIZED (
-  SELECT received.order_id, d.branch_id, d.stations FROM live d, unnest(d.order_ids) AS received(order_id)
+  SELECT received.order_id, d.branch_id, d.station_ids FROM live d, unnest(d.order_ids) AS received(order_id)
 ), undisplayed AS (
   SELECT i.id AS item_id, o.id AS order_id, o.branch_id
   FROM orders o JOIN ${LINES} i ON i.order_id = o.id
@@ -77,8 +77,9 @@ live AS MATERIALIZED (
 const undisplayed = (branchIds: readonly string[]) => statement`
 WITH ${undisplayedSql(branchIds)}
 SELECT o.branch_id AS "branchId", o.id AS "orderId", o.number,
-  coalesce(array_agg(DISTINCT i.station) FILTER (WHERE i.station IS NOT NULL), '{}') AS stations,
+  coalesce(array_agg(DISTINCT s.name) FILTER (WHERE s.name IS NOT NULL), '{}') AS stations,
   bool_and(${raw(IS_PRINTED)}) AS printed
 FROM undisplayed u JOIN orders o ON o.id = u.order_id JOIN ${LINES} i ON i.order_id = o.id AND i.id = u.item_id
+  LEFT JOIN stations s ON s.id = i.station_id
 GROUP BY o.id
 ORDER BY printed, ${raw(startSql('o'))}, o.id`

@@ -13,9 +13,7 @@ import {
   findStations,
   insertStation,
   isStationName,
-  lockStation,
   markStationRemoved,
-  renameStation,
   type StoredStation,
   updateStation,
   usersOfStation,
@@ -36,18 +34,17 @@ export function addStation(database: Sql, staff: OrgAccess, station: StationValu
 }
 
 /**
- * Changes a station. A new name also applies to its paired screens, its printers and to open orders; finished orders keep the old name.
+ * Changes a station. A new name also applies to what names it: screens, printers and orders, also finished ones.
  * @throws {AppError} forbidden, not_found, already_exists, version_conflict
  */
 export function changeStation(database: Sql, staff: OrgAccess, edit: Edit<StationValues>): Promise<void> {
   demandAllBranches(staff)
   return changeSettings(database, staff, async (sql) => {
-    const { id, items, ...current } = await lockStation(sql, staff.orgId, edit.id)
+    const { id, items, ...current } = await findStation(sql, staff.orgId, edit.id)
     const next = merged(current, edit)
     refuseLateBeforeSoon(next)
     await refuseTakenName(sql, staff.orgId, next.name, id)
     await updateStation(sql, staff.orgId, id, next)
-    if (next.name !== current.name) await renameStation(sql, staff.orgId, current.name, next.name)
     await recordChange(sql, staff, { action: 'station.changed', branchId: null, subject: next.name }, current, next)
   })
 }
@@ -60,7 +57,7 @@ export function removeStation(database: Sql, staff: OrgAccess, id: string): Prom
   demandAllBranches(staff)
   return changeSettings(database, staff, async (sql) => {
     const { name } = await findStation(sql, staff.orgId, id)
-    const users = await usersOfStation(sql, staff.orgId, { id, name })
+    const users = await usersOfStation(sql, staff.orgId, id)
     refuseUsed('items', 'Items are made at this station.', users.items)
     refuseUsed('screens', 'A screen shows this station.', users.screens)
     refuseUsed('printers', 'A printer prints for this station.', users.printers)

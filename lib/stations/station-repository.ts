@@ -1,9 +1,6 @@
 import type { Sql } from '../db/database'
 import type { Prisma } from '../db/generated/client'
-import { raw, sql as statement } from '../db/sql'
-import { isOneOf } from '../db/sql-fragments'
 import { AppError } from '../errors'
-import { OPEN_STATUSES } from '../order-status'
 import { setRemoved } from '../settings/list-repository'
 import { demandRemoved } from '../settings/removal'
 import type { StationValues } from './station-schema'
@@ -48,9 +45,12 @@ const toStation = ({ _count, ...station }: Prisma.StationGetPayload<{ select: ty
 export const stationName = async ({ prisma }: Sql, orgId: string, id: string): Promise<string | undefined> =>
   (await prisma.station.findFirst({ where: { id, orgId, removedAt: null }, select: { name: true } }))?.name
 
-/** Whether there is a station of each of these names, which differ. */
-export const areStations = async ({ prisma }: Sql, orgId: string, names: string[]): Promise<boolean> =>
-  (await prisma.station.count({ where: { orgId, removedAt: null, name: { in: names } } })) === names.length
+/** The names of stations, in use or removed, in the sequence of their ids. */
+export async function namesOfStations({ prisma }: Sql, ids: string[]): Promise<string[]> {
+  const found = await prisma.station.findMany({ where: { id: { in: ids } }, select: OF_LINE })
+  const byId = new Map(found.map(({ id, name }) => [id, name]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
 
 /** Whether another station than `ownId` has the name. */
 export const isStationName = async ({ prisma }: Sql, orgId: string, name: string, ownId: string | null) =>
@@ -58,15 +58,22 @@ export const isStationName = async ({ prisma }: Sql, orgId: string, name: string
     where: { orgId, removedAt: null, name, ...(ownId !== null && { id: { not: ownId } }) },
   })) > 0
 
-/** How many of these stations the organisation has. */
-export const countStations = ({ prisma }: Sql, orgId: string, names: string[]): Promise<number> =>
-  prisma.station.count({ where: { orgId, removedAt: null, name: { in: names } } })
+/** The ids of the stations with these names, in their sequence; null: there is none of a name. */
+export async function stationIds({ prisma }: Sql, orgId: string, names: string[]): Promise<string[] | null> {
+  const found = await prisma.station.findMany({
+    where: { orgId, removedAt: null, name: { in: names } },
+    select: OF_LINE,
+  })
+  const byName = new Map(found.map(({ id, name }) => [name, id]))
+  const ids = [...new Set(names)].flatMap((name) => byName.get(name) ?? [])
+  return ids.length < new Set(names).size ? null : ids
+}
 
-/** The names of the stations of an organisation that start lines together. */
+/** The ids of the stations of an organisation that start lines together. */
 export const findStationsTogether = async ({ prisma }: Sql, orgId: string): Promise<string[]> =>
   (
-    await prisma.station.findMany({ where: { orgId, removedAt: null, startsTogether: true }, select: { name: true } })
-  ).map(({ name }) => name)
+    await prisma.station.findMany({ where: { orgId, removedAt: null, startsTogether: true }, select: { id: true } })
+  ).map(({ id }) => id)
 
 /** Adds a station at the end of the list. */
 export async function insertStation(
@@ -102,91 +109,50 @@ export const findRemovedStation = async ({ prisma }: Sql, orgId: string, id: str
 }
 
 /** What uses a station, each sorted by name. */
-export async function usersOfStation({ prisma }: Sql, orgId: string, { id, name }: Pick<Station, 'id' | 'name'>) {
+export async function usersOfStation({ prisma }: Sql, orgId: string, id: string) {
   const named = { select: { name: true }, orderBy: { name: 'asc' } } as const
   return {
     items: await prisma.menuItem.findMany({ where: { orgId, stationId: id, removedAt: null }, ...named }),
-    screens: await prisma.screen.findMany({ where: { orgId, revokedAt: null, stations: { has: name } }, ...named }),
-    printers: await prisma.printer.findMany({ where: { orgId, removedAt: null, stations: { has: name } }, ...named }),
+    screens: await prisma.screen.findMany({ where: { orgId, revokedAt: null, stationIds: { has: id } }, ...named }),
+    printers: await prisma.printer.findMany({ where: { orgId, removedAt: null, stationIds: { has: id } }, ...named }),
   }
 }
 
-/**
- * Gives what names a station its new name: screens, printers and the lines of open orders. A board selects lines by the name. The orders are
- * locked before their lines, and get another time: a change of one of them that began before must not write an event with the old name.
- */
-export async function renameStation({ prisma }: Sql, orgId: string, from: string, to: string): Promise<void> {
-  const ofStation = JSON.stringify([{ station: from }])
-  await prisma.$executeRaw(statement`
-    WITH of_screens AS (
-      UPDATE screens SET stations = array_replace(stations, ${from}, ${to})
-      WHERE org_id = ${orgId}::uuid AND ${from} = ANY (stations)
-    )
-    UPDATE printers SET stations = array_replace(stations, ${from}, ${to})
-    WHERE org_id = ${orgId}::uuid AND ${from} = ANY (stations)`)
-  await prisma.$executeRaw(statement`
-    WITH locked AS (
-      SELECT o.id FROM orders o
-      WHERE o.org_id = ${orgId}::uuid AND ${raw(isOneOf('o.status', OPEN_STATUSES))}
-        AND EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id AND (i.station = ${from} OR i.parts @> ${ofStation}::jsonb))
-      ORDER BY o.created_at, o.id FOR NO KEY UPDATE
-    ), touched AS (
-      UPDATE orders o SET updated_at = clock_timestamp() FROM locked WHERE o.id = locked.id RETURNING o.id
-    )
-    UPDATE order_items i SET station = CASE WHEN i.station = ${from} THEN ${to} ELSE i.station END, parts = (
-        SELECT coalesce(jsonb_agg(CASE WHEN part ->> 'station' = ${from} THEN part || jsonb_build_object('station', ${to}::text) ELSE part END
-          ORDER BY place), '[]')
-        FROM jsonb_array_elements(i.parts) WITH ORDINALITY AS parts(part, place))
-    FROM touched WHERE i.order_id = touched.id AND (i.station = ${from} OR i.parts @> ${ofStation}::jsonb)`)
-}
+/** The station of a line: its name, and its id, which stays when it gets another name. */
+export type StationOfLine = { station: string | null; stationId: string | null }
 
-/**
- * Locks a station, to change its name: new lines wait (`holdStations`), and then get the new one.
- * @throws {AppError} not_found
- */
-export async function lockStation(sql: Sql, orgId: string, id: string): Promise<Station> {
-  await sql.prisma.$queryRaw(
-    statement`SELECT FROM stations WHERE id = ${id}::uuid AND org_id = ${orgId}::uuid FOR UPDATE`,
-  )
-  return findStation(sql, orgId, id)
-}
+export const NO_STATION: StationOfLine = { station: null, stationId: null }
 
-/**
- * Holds the stations of an organisation: the names that a later statement reads stay until the transaction ends. The lock comes
- * after that of a table and before that of an order.
- */
-export async function holdStations({ prisma }: Sql, orgId: string): Promise<void> {
-  await prisma.$queryRaw(statement`SELECT FROM stations WHERE org_id = ${orgId}::uuid ORDER BY id FOR KEY SHARE`)
-}
-
-/** The name of the station for lines that are not on the menu; null: the branch has none. */
-export async function findDefaultStation({ prisma }: Sql, branchId: string): Promise<string | null> {
-  const select = { defaultStation: { select: { name: true } } }
+/** The station for lines that are not on the menu. */
+export async function findDefaultStation({ prisma }: Sql, branchId: string): Promise<StationOfLine> {
+  const select = { defaultStation: { select: OF_LINE } }
   const branch = await prisma.branch.findUnique({ where: { id: branchId }, select })
-  return branch?.defaultStation?.name ?? null
+  return ofLine(branch?.defaultStation)
 }
 
-type StationOfLine = { menuItemId: string | null; station: string | null }
+const OF_LINE = { id: true, name: true } as const
+
+const ofLine = (station: { id: string; name: string } | null | undefined): StationOfLine =>
+  station ? { station: station.name, stationId: station.id } : NO_STATION
 
 /**
  * Finds where the lines of a former order are made now.
- * @returns the station of a line; null: none, also because its item left the menu and its station was removed
+ * @returns the station of a line; none also if its item left the menu and its station was removed
  */
 export async function stationsNow(
   { prisma }: Sql,
   orgId: string,
-  lines: StationOfLine[],
-): Promise<(line: StationOfLine) => string | null> {
-  const stations = await prisma.station.findMany({ where: { orgId, removedAt: null }, select: { name: true } })
+  lines: { menuItemId: string | null; stationId: string | null }[],
+): Promise<(line: { menuItemId: string | null; stationId: string | null }) => StationOfLine> {
+  const stations = await prisma.station.findMany({ where: { orgId, removedAt: null }, select: OF_LINE })
   const items = await prisma.menuItem.findMany({
     where: { orgId, removedAt: null, id: { in: lines.flatMap(({ menuItemId }) => menuItemId ?? []) } },
-    select: { id: true, station: { select: { name: true } } },
+    select: { id: true, stationId: true },
   })
-  const names = new Set(stations.map(({ name }) => name))
-  const byItem = new Map(items.map(({ id, station }) => [id, station?.name ?? null]))
-  return ({ menuItemId, station }) => {
-    const now = byItem.get(menuItemId ?? '')
-    if (now !== undefined) return now
-    return station !== null && names.has(station) ? station : null
+  const inUse = new Map(stations.map((station) => [station.id, station]))
+  const byItem = new Map(items.map(({ id, stationId }) => [id, stationId]))
+  return ({ menuItemId, stationId }) => {
+    const ofItem = byItem.get(menuItemId ?? '')
+    return ofLine(inUse.get((ofItem === undefined ? stationId : ofItem) ?? ''))
   }
 }

@@ -24,7 +24,7 @@ export type DayOrder = {
 /** A past day of a branch. */
 export type PastDay = {
   orders: DayOrder[]
-  /** In the order of the stations; then those that are no more. */
+  /** In the order of the stations; then those that were removed, and an empty one for lines without. */
   stations: string[]
   categories: { id: string; name: string }[]
   /** What guests can order while the kitchen is limited. */

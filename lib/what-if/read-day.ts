@@ -18,8 +18,8 @@ const WITH_ORDER_MS = 1_000
 
 type Found = Awaited<ReturnType<typeof findOrdersOfDay>>[number]
 type Places = Awaited<ReturnType<typeof findMenuPlaces>>
-/** The names of stations with their limits in minutes, and the categories of items. */
-type Known = { lateAfter: ReadonlyMap<string, number>; categoryOf: ReadonlyMap<string, string> }
+/** The stations and the categories of items, by id. */
+type Known = { stations: ReadonlyMap<string, Places['stations'][number]>; categoryOf: ReadonlyMap<string, string> }
 
 /**
  * A past day of a branch, with the work of its lines as its estimates have learned it, or the usual one.
@@ -40,7 +40,7 @@ export async function readPastDay(
   const kept = await findKept(sql, branchId)
   const model = (kept && readModel(kept.model)) ?? newModel()
   const known: Known = {
-    lateAfter: new Map(places.stations.map(({ name, lateAfterMinutes }) => [name, lateAfterMinutes])),
+    stations: new Map(places.stations.map((station) => [station.id, station])),
     categoryOf: new Map(places.items.map(({ id, categoryId }) => [id, categoryId])),
   }
   const first = Math.min(...found.map(beginOf))
@@ -70,7 +70,7 @@ function dayOrder(order: Found, { model, known, first, timeZone }: Reading): Day
     const seen = seenLines({ ...sent(item), parts: (item.parts as OrderPart[]).map(sent) }, '', begins)
     return seen.map(
       (line): DayLine => ({
-        station: line.station,
+        station: known.stations.get(line.station)?.name ?? '',
         minutes: workOf(model, line),
         from: minutesAt(from),
         categoryId: known.categoryOf.get(item.menuItemId ?? '') ?? null,
@@ -86,27 +86,30 @@ function dayOrder(order: Found, { model, known, first, timeZone }: Reading): Day
     isRush: order.rush,
     isGuests: order.source === 'guest',
     isCounted: order.readyAt !== null && left === null && order.remakeOfId === null && !isLater,
-    lateAfter: lateAfterOf(lines, known),
+    lateAfter: lateAfterOf(order, known),
     lines,
   }
 }
 
 /** What the work of a line depends on. */
 function sent(
-  line: Pick<OrderPart, 'menuItemName' | 'station' | 'quantity'> & { menuItemId: string | null; options: unknown },
+  line: Pick<OrderPart, 'menuItemName' | 'stationId' | 'quantity'> & { menuItemId: string | null; options: unknown },
 ) {
-  const { menuItemId, menuItemName, station, quantity } = line
+  const { menuItemId, menuItemName, stationId, quantity } = line
   const options = (line.options as OrderedOption[]).map(({ optionId, name }) => ({ optionId, name }))
-  return { menuItemId, menuItemName, station, quantity, options }
+  return { menuItemId, menuItemName, stationId, quantity, options }
 }
 
-function lateAfterOf(lines: DayLine[], { lateAfter }: Known): number {
-  const limits = lines.flatMap(({ station }) => lateAfter.get(station) ?? [])
+function lateAfterOf({ items }: Found, { stations }: Known): number {
+  const ids = items.flatMap(({ stationId, parts }) => [
+    stationId,
+    ...(parts as OrderPart[]).map((part) => part.stationId),
+  ])
+  const limits = ids.flatMap((id) => stations.get(id ?? '')?.lateAfterMinutes ?? [])
   return limits.length > 0 ? Math.min(...limits) : USUAL_LATE_MINUTES
 }
 
 function stationsOf(orders: DayOrder[], { stations }: Places): string[] {
   const used = new Set(orders.flatMap(({ lines }) => lines.map(({ station }) => station)))
-  const names = stations.map(({ name }) => name).filter((name) => used.has(name))
-  return [...names, ...[...used].filter((name) => !names.includes(name)).toSorted()]
+  return [...new Set([...stations.map(({ name }) => name), ''])].filter((name) => used.has(name))
 }

@@ -29,14 +29,14 @@ export const findOrdersOfDay = ({ prisma }: Sql, { orgId, branchId, day, begins,
     },
   })
 
-/** The stations and the categories of a business, in their order, with the stations' limits, and the category of each item. */
+/** The stations of a business, also removed ones, and its categories, in their order, with the stations' limits, and the category of each item. */
 export async function findMenuPlaces({ prisma }: Sql, orgId: string) {
   const inOrder = [{ position: 'asc' }, { id: 'asc' }] as const
   return {
     stations: await prisma.station.findMany({
-      where: { orgId, removedAt: null },
-      orderBy: [...inOrder],
-      select: { name: true, lateAfterMinutes: true },
+      where: { orgId },
+      orderBy: [{ removedAt: { sort: 'asc', nulls: 'first' } }, ...inOrder],
+      select: { id: true, name: true, lateAfterMinutes: true },
     }),
     categories: await prisma.menuCategory.findMany({
       where: { orgId, removedAt: null },

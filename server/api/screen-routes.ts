@@ -2,7 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { OrgAccess } from '@/lib/access/callers'
 import type { Sql } from '@/lib/db/database'
 import { AppError } from '@/lib/errors'
-import { changeScreen, chimeScreen, revokeScreen } from '@/lib/screens/change-screen'
+import { changeScreen, chimeScreen, revokeScreen, settingsOf } from '@/lib/screens/change-screen'
 import { findScreens } from '@/lib/screens/find-screens'
 import { pairWithCode, withinCodeTries } from '@/lib/screens/pairing'
 import { findScreen } from '@/lib/screens/screen-repository'
@@ -106,7 +106,7 @@ export function screenRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
     const { id } = context.req.valid('param')
     const change = context.req.valid('json')
     return changingSettings(context, database, async (sql) => {
-      const { branchName: _, ...current } = await findScreen(sql, staff, id)
+      const current = settingsOf(await findScreen(sql, staff, id))
       await changeScreen(sql, staff, editOf(id, current, change))
       return { status: 200, body: await readScreen(sql, staff, id) }
     })

@@ -1,6 +1,6 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Sql } from '@/lib/db/database'
-import { AT_LEAST_ONE, id, withSomeField } from '@/lib/schema-parts'
+import { AT_LEAST_ONE, EXAMPLE_STATION_ID, id, withSomeField } from '@/lib/schema-parts'
 import { editOf } from '@/lib/settings/edit'
 import { directionSchema } from '@/lib/settings/move-in-order'
 import { addStation, changeStation, moveStation, removeStation, restoreStation } from '@/lib/stations/change-stations'
@@ -13,7 +13,6 @@ import { refuseMisfit } from './invalid-request'
 import { json, jsonResponse, staffRoute } from './route'
 
 const tags = ['Café']
-const EXAMPLE_STATION_ID = '019ab8a2-5c1e-7b3c-9f10-0000000000b1'
 
 const { shape } = stationSchema
 const station = z.object({ id: id('Station id.', EXAMPLE_STATION_ID), ...shape }).openapi('Station')
@@ -57,7 +56,7 @@ const changeRoute = staffRoute('stations.manage', ['not_found', 'already_exists'
   tags,
   summary: 'Change a station',
   description:
-    'What is left out stays. A new name also applies to open orders and to the screens that show the station.',
+    'What is left out stays. All orders, screens and printers show a new name; orders name the station by `stationId` too, which stays.',
   request: { params: stationParam, body: json(stationChange) },
   responses: { 200: jsonResponse('The station after the change.', station) },
 })

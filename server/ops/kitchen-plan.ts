@@ -6,7 +6,7 @@ import { chance } from '@/prisma/demo-days'
 
 /** What the simulated café of the demo does next. Pure: an order and a time always give the same decision. */
 
-type Line = Pick<Order['items'][number], 'id' | 'station' | 'quantity' | 'done' | 'course' | 'later'>
+type Line = Pick<Order['items'][number], 'id' | 'station' | 'stationId' | 'quantity' | 'done' | 'course' | 'later'>
 
 export type KitchenOrder = Pick<
   Order,
@@ -103,10 +103,11 @@ const methodOf = (id: string) =>
 function madeLines({ items }: KitchenOrder, elapsed: number, pace: number): string[] {
   const busyFor = new Map<string | null, number>()
   return items
-    .filter(({ id, station, quantity, done, later }) => {
+    .filter(({ id, station, stationId, quantity, done, later }) => {
       const seconds = SECONDS_PER_PIECE[station ?? ''] ?? OTHER_SECONDS
-      const end = (busyFor.get(station) ?? 0) + seconds * SECOND * Math.sqrt(quantity) * (0.7 + 0.6 * chance(id)) * pace
-      busyFor.set(station, end)
+      const end =
+        (busyFor.get(stationId) ?? 0) + seconds * SECOND * Math.sqrt(quantity) * (0.7 + 0.6 * chance(id)) * pace
+      busyFor.set(stationId, end)
       return !done && !later && end <= elapsed
     })
     .map(({ id }) => id)

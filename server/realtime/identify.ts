@@ -20,9 +20,7 @@ export async function sessionToken(cookieHeader: string | undefined): Promise<st
 }
 
 const renderedSchema = z.object({
-  stations: z
-    .array(z.strictObject({ name: storableText(100), soonMs: z.int(), lateMs: z.int(), startsTogether: z.boolean() }))
-    .max(200),
+  stations: z.array(z.object({ name: storableText(100) })).max(200),
   screen: storableText(2_000).nullable(),
 }) satisfies z.ZodType<Rendered>
 

@@ -97,6 +97,7 @@ describe('GET /orders', () => {
           menuItemId: cafe.menuItemId,
           menuItemName: 'Bạc xỉu',
           station: 'Bar',
+          stationId: expect.any(String),
           quantity: 2,
           unitPrice: 39_000,
           note: 'ít đường',

@@ -210,13 +210,14 @@ describe('POST /orders/:id/items/:itemId/void', () => {
         menuItemName,
         kitchenName,
         station,
+        stationId,
         note,
         options,
         parts,
         unitPrice,
       } = first ?? {}
       const line = {
-        ...{ itemId, menuItemId, menuItemName, kitchenName, station, note, options, parts, unitPrice },
+        ...{ itemId, menuItemId, menuItemName, kitchenName, station, stationId, note, options, parts, unitPrice },
         quantity: 1,
       }
       expect(all.body.voids).toEqual([
@@ -683,7 +684,7 @@ test('a tap adds lines once, voids and changes them; a paired screen may not', a
     name: 'Bar',
     orgId: cafe.here.orgId,
     branchId: order.branchId,
-    stations: [],
+    stationIds: [],
     view: 'touch' as const,
     diagonal: 43,
     readingDistance: 2.5,

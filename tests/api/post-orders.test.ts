@@ -53,6 +53,7 @@ describe('POST /orders', () => {
             note: 'ít đường',
             options: DEFAULT_OPTIONS,
             allergens: ['milk'],
+            stationId: expect.any(String),
           }),
           anItem({
             id: expect.any(String),

@@ -65,7 +65,7 @@ describe('pairing', () => {
       role: 'bumping_screen',
       orgId: cafe.here.orgId,
       branchId: cafe.here.branchId,
-      stations: ['Bar'],
+      stationIds: [expect.any(String)],
       view: 'wall',
     })
     const [entry] = await auditOf('screen.paired')

@@ -9,8 +9,10 @@ import { findMenuItem } from '@/lib/menu/menu-item-repository'
 import { addMenuItem, changeMenuItem, removeMenuItems } from '@/lib/menu/menu-items'
 import { findWholeMenu } from '@/lib/menu/read-menu'
 import { setAvailability } from '@/lib/menu/set-availability'
+import type { Order } from '@/lib/orders/order'
 import { changeOrganisation } from '@/lib/organisation/change-organisation'
 import { findOrganisation } from '@/lib/organisation/organisation-repository'
+import { findScreen } from '@/lib/screens/screen-repository'
 import { readEdit } from '@/lib/settings/edit'
 import { addPeople } from '@/lib/staff/add-people'
 import { authenticateStaff } from '@/lib/staff/authenticate-staff'
@@ -361,9 +363,9 @@ describe('tables', () => {
 })
 
 describe('stations and the organisation', () => {
-  test('a new name goes with the items, what is still to make and the paired screens; one in use stays', async () => {
-    const [bar] = await findStations(cafe.database, manager.orgId)
-    if (!bar) throw new Error('There is a bar.')
+  test('a new name is that of all orders and paired screens at once; a station in use stays', async () => {
+    const [bar, , pastry] = await findStations(cafe.database, manager.orgId)
+    if (!bar || !pastry) throw new Error('There are stations.')
     const { id, items: _, ...seen } = bar
     const { id: screenId } = await cafe.database.prisma.screen.create({
       data: {
@@ -371,28 +373,32 @@ describe('stations and the organisation', () => {
         orgId: manager.orgId,
         branchId: cafe.here.branchId,
         name: 'Quầy',
-        stations: ['Bar', 'Pastry'],
+        stationIds: [id, pastry.id],
         view: 'wall',
         secretHash: newId(),
       },
     })
     const [open, finished] = [await orderIn(cafe), await orderIn(cafe, 'completed')]
-    const stationsOf = async (orderId: string) =>
-      (await cafe.database.prisma.orderItem.findMany({ where: { orderId } })).map(({ station }) => station)
-    expect(await stationsOf(open.id)).toEqual(['Bar'])
+    const stationsOf = async (orderId: string) => {
+      const { body } = await cafe.api.get<Order>(`/orders/${orderId}`, { token: cafe.manager })
+      return body.items.map(({ station, stationId }) => [station, stationId])
+    }
+    expect(await stationsOf(open.id)).toEqual([['Bar', id]])
     await changeStation(cafe.database, manager, {
       id,
       seen,
       wanted: { ...seen, name: 'Quầy pha chế', lateAfterMinutes: 12 },
     })
-    expect(await stationsOf(open.id)).toEqual(['Quầy pha chế'])
-    expect(await stationsOf(finished.id)).toEqual(['Bar'])
+    for (const order of [open, finished]) {
+      expect(await stationsOf(order.id)).toEqual([['Quầy pha chế', id]])
+      const { updatedAt } = await cafe.database.prisma.order.findUniqueOrThrow({ where: { id: order.id } })
+      expect(updatedAt.getTime()).toBe(Date.parse(order.updatedAt))
+    }
     expect(await lastEntry()).toMatchObject({
       before: { name: 'Bar', lateAfterMinutes: 10 },
       after: { name: 'Quầy pha chế', lateAfterMinutes: 12 },
     })
-    const screen = await cafe.database.prisma.screen.findUniqueOrThrow({ where: { id: screenId } })
-    expect(screen.stations).toEqual(['Quầy pha chế', 'Pastry'])
+    expect(await findScreen(cafe.database, manager, screenId)).toMatchObject({ stations: ['Quầy pha chế', 'Pastry'] })
     await refusal(() => removeStation(cafe.database, manager, id)).resolves.toMatchObject({ code: 'in_use' })
     const now = { ...seen, name: 'Quầy pha chế', lateAfterMinutes: 12 }
     const wanted = { ...now, soonAfterMinutes: 11 }

@@ -78,8 +78,11 @@ test('the parts of a combo are work of their stations, and the learned work of i
   const { prisma } = cafe.database
   const order = await orderIn(cafe, 'ready')
   const [line] = await prisma.orderItem.findMany({ where: { orderId: order.id } })
+  const stations = await prisma.station.findMany({ where: { orgId: cafe.here.orgId } })
+  const stationId = (name: string) => stations.find((station) => station.name === name)?.id ?? null
   const part = (station: string, menuItemId: string) => ({
-    ...{ id: crypto.randomUUID(), menuItemId, menuItemName: station, kitchenName: station, station, quantity: 2 },
+    ...{ id: crypto.randomUUID(), menuItemId, menuItemName: station, kitchenName: station, quantity: 2 },
+    stationId: stationId(station),
     ...{ options: [], allergens: [], done: false },
   })
   await prisma.orderItem.update({

@@ -110,8 +110,8 @@ WITH cafe AS (
     count(*) OVER () AS size, (SELECT count(*) FROM branches WHERE org_id = cafe.id) AS branches
   FROM cafe JOIN branches b ON b.org_id = cafe.id JOIN tables t ON t.branch_id = b.id
 ), menu AS (
-  SELECT m.id, m.name, m.price, s.name AS station, row_number() OVER (ORDER BY m.name) - 1 AS n, count(*) OVER () AS size
-  FROM cafe JOIN menu_items m ON m.org_id = cafe.id LEFT JOIN stations s ON s.id = m.station_id
+  SELECT m.id, m.name, m.price, m.station_id, row_number() OVER (ORDER BY m.name) - 1 AS n, count(*) OVER () AS size
+  FROM cafe JOIN menu_items m ON m.org_id = cafe.id
 ), placed AS (
   SELECT pg_temp.uuid_v7(at) AS id, cafe.id AS org_id, places.branch_id, places.id AS table_id, places.label, k, d.day, at,
     coalesce(c.last_number, 0) + k / places.branches + 1 AS number,
@@ -128,7 +128,7 @@ WITH cafe AS (
   JOIN places ON places.n = k % places.size
   LEFT JOIN ticket_counters c ON c.branch_id = places.branch_id AND c.day = d.day
 ), lines AS (
-  SELECT pg_temp.uuid_v7(placed.at) AS id, placed.id AS order_id, position, menu.id AS menu_item_id, menu.name, menu.station,
+  SELECT pg_temp.uuid_v7(placed.at) AS id, placed.id AS order_id, position, menu.id AS menu_item_id, menu.name, menu.station_id,
     1 + (k + position) % 2 AS quantity, menu.price
   FROM placed CROSS JOIN LATERAL generate_series(0, k % 4) AS position
   JOIN menu ON menu.n = (k + position * 5) % menu.size
@@ -143,8 +143,8 @@ WITH cafe AS (
     CASE status WHEN 'cancelled' THEN 2 ELSE array_position(enum_range(NULL::order_status), status) END, at, at, at
   FROM placed JOIN (SELECT order_id, sum(quantity * price) AS total FROM lines GROUP BY 1) sums ON sums.order_id = placed.id
 ), new_items AS (
-  INSERT INTO order_items (id, order_id, position, menu_item_id, menu_item_name, kitchen_name, station, quantity, unit_price, note)
-  SELECT id, order_id, position, menu_item_id, name, name, station, quantity, price, CASE position WHEN 1 THEN 'ít đường' ELSE '' END
+  INSERT INTO order_items (id, order_id, position, menu_item_id, menu_item_name, kitchen_name, station_id, quantity, unit_price, note)
+  SELECT id, order_id, position, menu_item_id, name, name, station_id, quantity, price, CASE position WHEN 1 THEN 'ít đường' ELSE '' END
   FROM lines
 )
 INSERT INTO ticket_counters AS c (branch_id, day, last_number)

@@ -5,7 +5,6 @@ import { newId } from '@/lib/ids'
 import { carryOut, change, withLocked } from '@/lib/orders/carry-out'
 import type { Order } from '@/lib/orders/order'
 import { findOrder } from '@/lib/orders/order-repository'
-import { renameStation } from '@/lib/stations/station-repository'
 import { createApiClient } from '../support/api-client'
 import { managerOf } from '../support/bank'
 import { type Cafe, startCafe } from '../support/cafe'
@@ -175,18 +174,6 @@ test('changes of different values at the same moment are all kept, and of the sa
   const answers = await Promise.all(notes)
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
   await expectWholeEvents(order.id)
-})
-
-test('a change of an order that was read before a station got another name has the new one', async () => {
-  const { id } = await orderIn(cafe)
-  const by = byStaff(await managerOf(cafe))
-  const order = await findOrder(cafe.database, by.scope, id)
-  const station = order.items[0]?.station
-  if (!station) throw new Error('The line has no station.')
-  await renameStation(cafe.database, by.scope.orgId, station, 'Quầy mới')
-  const changed = await change(cafe.database, by, order, { type: 'update_order', rush: true })
-  expect(changed.items.map((item) => item.station)).toEqual(['Quầy mới'])
-  await renameStation(cafe.database, by.scope.orgId, 'Quầy mới', station)
 })
 
 test('what refers to an order, such as a slip, does not wait for a change of it', async () => {

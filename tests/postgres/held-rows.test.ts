@@ -9,6 +9,7 @@ import { callStaff } from '@/lib/guests/table-calls'
 import { newId } from '@/lib/ids'
 import { makeAgain } from '@/lib/orders/make-again'
 import type { Order } from '@/lib/orders/order'
+import { lockOrder } from '@/lib/orders/order-repository'
 import { changeStation } from '@/lib/stations/change-stations'
 import { renewTableCode, restoreTable, retireTable } from '@/lib/tables/change-tables'
 import type { Answer } from '../support/api-client'
@@ -189,36 +190,26 @@ async function rename(sql: Sql = cafe.database): Promise<string> {
   await changeStation(sql, manager, { id, seen, wanted })
   return wanted.name
 }
-const stationsOf = async (orderId: string) =>
-  (await cafe.database.prisma.orderItem.findMany({ where: { orderId } })).map(({ station }) => station)
 
-test('a new name of a station reaches lines that are being written, in a new order and in one that is there', async () => {
-  const [placed, name] = await changedWhile(() => place(cafe.here.tableId), rename)
-  expect(await stationsOf(placed.body.id)).toEqual([name])
-
-  const add = () => cafe.api.post(`/orders/${placed.body.id}/items`, { items: lines() }, { token: cafe.manager })
-  const [added, next] = await changedWhile(add, rename)
-  expect(added.status).toBe(200)
-  expect(await stationsOf(placed.body.id)).toEqual([next, next])
-
-  let last = ''
-  const late = await meanwhile(
-    async (sql) => {
-      last = await rename(sql)
-    },
-    () => place(cafe.here.tableId),
-  )
-  expect(late.body.items.map(({ station }) => station)).toEqual([last])
-})
-
-test('a change of an order writes no event with the old name of a station after its new one', async () => {
-  const order = await orderIn(cafe)
+test('a station gets another name while an order of it is being written, and neither waits', async () => {
+  const shown = async (orderId: string) =>
+    (await cafe.api.get<Placed>(`/orders/${orderId}`, { token: cafe.manager })).body.items.map(({ station }) => station)
   let name = ''
-  const rush = () => cafe.api.patch<Placed>(`/orders/${order.id}`, { rush: true }, { token: cafe.manager })
-  const changed = await meanwhile(async (sql) => {
+  let answered: Placed | undefined
+  await cafe.database.transaction(async (sql) => {
     name = await rename(sql)
-  }, rush)
-  expect(changed.body).toMatchObject({ rush: true, items: [{ station: name }] })
+    answered = (await place(cafe.here.tableId)).body
+    const added = await cafe.api.post(`/orders/${answered.id}/items`, { items: lines() }, { token: cafe.manager })
+    expect(added.status).toBe(200)
+  })
+  const orderId = answered?.id ?? ''
+  expect(answered?.items.map(({ station }) => station)).not.toEqual([name])
+  expect(await shown(orderId)).toEqual([name, name])
+  await cafe.database.transaction(async (sql) => {
+    await lockOrder(sql, byStaff(manager).scope, orderId)
+    name = await rename()
+  })
+  expect(await shown(orderId)).toEqual([name, name])
 })
 
 test('what is made again goes to the station of now', async () => {

@@ -137,8 +137,8 @@ WITH placed AS (
   CROSS JOIN LATERAL (SELECT (current_date - days_ago) + interval '12 hours' AS at) moment
   RETURNING *
 ), items AS (
-  INSERT INTO order_items (id, order_id, position, menu_item_id, menu_item_name, kitchen_name, station, quantity, unit_price, note)
-  SELECT gen_random_uuid(), id, place, org_id, 'Espresso', 'Espresso', 'Bar', 1, 1, '' FROM placed CROSS JOIN generate_series(0, 1) AS place
+  INSERT INTO order_items (id, order_id, position, menu_item_id, menu_item_name, kitchen_name, station_id, quantity, unit_price, note)
+  SELECT gen_random_uuid(), id, place, org_id, 'Espresso', 'Espresso', (SELECT s.id FROM stations s WHERE s.org_id = placed.org_id AND s.name = 'Bar'), 1, 1, '' FROM placed CROSS JOIN generate_series(0, 1) AS place
 )
 INSERT INTO order_events (id, org_id, branch_id, seq, order_id, version, type, to_status, actor, stored_order, at)
 SELECT gen_random_uuid(), org_id, branch_id, row_number() OVER (PARTITION BY branch_id), id, 2, 'order.status_changed',

@@ -11,6 +11,7 @@ import { orderIn, sitDown } from '../support/orders'
 import { connectPublic, cookieAt } from '../support/public-page'
 import { connectScreen, sessionCookie } from '../support/screen'
 
+const ID = expect.any(String)
 /** At a branch where nothing is sold out and nobody calls. */
 const NOTHING = {
   soldOut: [],
@@ -26,9 +27,9 @@ const NOTHING = {
     ...{ undoSeconds: 3, reminderSeconds: 0 },
   },
   stations: [
-    { name: 'Bar', soonMs: 300_000, lateMs: 600_000, startsTogether: false },
-    { name: 'Kitchen', soonMs: 300_000, lateMs: 600_000, startsTogether: false },
-    { name: 'Pastry', soonMs: 180_000, lateMs: 360_000, startsTogether: false },
+    { id: ID, name: 'Bar', soonMs: 300_000, lateMs: 600_000, startsTogether: false },
+    { id: ID, name: 'Kitchen', soonMs: 300_000, lateMs: 600_000, startsTogether: false },
+    { id: ID, name: 'Pastry', soonMs: 180_000, lateMs: 360_000, startsTogether: false },
   ],
 }
 

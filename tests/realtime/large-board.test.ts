@@ -19,8 +19,8 @@ async function fillBoard(orders: number, character: string): Promise<void> {
        FROM generate_series(1, $4::int) n
        RETURNING id
      )
-     INSERT INTO order_items (id, order_id, position, menu_item_id, menu_item_name, kitchen_name, station, quantity, unit_price, note)
-     SELECT gen_random_uuid(), placed.id, line, $5, 'Bạc xỉu', 'Bạc xỉu', 'Bar', 1, 0, repeat($6, 280)
+     INSERT INTO order_items (id, order_id, position, menu_item_id, menu_item_name, kitchen_name, station_id, quantity, unit_price, note)
+     SELECT gen_random_uuid(), placed.id, line, $5, 'Bạc xỉu', 'Bạc xỉu', (SELECT id FROM stations WHERE org_id = $1 AND name = 'Bar'), 1, 0, repeat($6, 280)
      FROM placed, generate_series(0, 49) line`,
     [orgId, branchId, tableId, orders, cafe.menuItemId, character],
   )

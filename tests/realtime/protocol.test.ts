@@ -48,7 +48,7 @@ test('the types of the protocol', () => {
     seq: number
     now: number
     eventId?: string | null
-    stations: { name: string; soonMs: number; lateMs: number; startsTogether: boolean }[]
+    stations: { id: string; name: string; soonMs: number; lateMs: number; startsTogether: boolean }[]
     orders: Order[]
     cancelled: Order[]
     recalled?: Order[]
@@ -103,7 +103,7 @@ test('the types of the protocol', () => {
         dismissed: { orderId: string; stations: string[] }[]
         seenChanges: { orderId: string; stations: Record<string, number> }[]
         flow: Flow
-        stations: { name: string; soonMs: number; lateMs: number; startsTogether: boolean }[]
+        stations: { id: string; name: string; soonMs: number; lateMs: number; startsTogether: boolean }[]
       },
     ]
   >()
@@ -116,10 +116,7 @@ test('the types of the protocol', () => {
     undisplayed: { orderId: string; number: number; stations: string[]; printed: boolean }[]
     writable: boolean
   }>()
-  expectTypeOf<Rendered>().toEqualTypeOf<{
-    stations: { name: string; soonMs: number; lateMs: number; startsTogether: boolean }[]
-    screen: string | null
-  }>()
+  expectTypeOf<Rendered>().toEqualTypeOf<{ stations: { name: string }[]; screen: string | null }>()
   expectTypeOf<keyof ScreenToServer>().toEqualTypeOf<'join' | 'ping' | 'beginStep' | 'undoStep' | 'report'>()
 })
 
@@ -131,6 +128,7 @@ describe('what goes over a socket', () => {
   afterAll(() => cafe.stop())
 
   const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+07:00$/)
+  const ID = expect.stringMatching(/^[0-9a-f-]{36}$/)
   const ORDER = anOrder({
     ...{ id: expect.any(String), branchId: expect.any(String), tableId: expect.any(String) },
     ...{ tableLabel: expect.any(String), number: expect.any(Number), version: expect.any(Number) },
@@ -141,13 +139,12 @@ describe('what goes over a socket', () => {
     items: [
       anItem({
         ...{ id: expect.any(String), menuItemId: expect.any(String), quantity: 2, unitPrice: expect.any(Number) },
-        ...{ note: 'ít đường', options: DEFAULT_OPTIONS, allergens: ['milk'] },
+        ...{ note: 'ít đường', options: DEFAULT_OPTIONS, allergens: ['milk'], stationId: ID },
       }),
     ],
     ...{ startAt: TIME, statusSince: TIME, createdAt: TIME, updatedAt: TIME },
   })
   const NOW = expect.any(Number)
-  const EVENT_ID = expect.stringMatching(/^[0-9a-f-]{36}$/)
 
   test('has these names and no others', async () => {
     const screen = await connectScreen(cafe.baseUrl, { cookie: await sessionCookie(cafe.staff) })
@@ -166,12 +163,12 @@ describe('what goes over a socket', () => {
           flow: FLOW,
         },
         seq: 1,
-        eventId: EVENT_ID,
+        eventId: ID,
         now: NOW,
         stations: [
-          { name: 'Bar', soonMs: 300_000, lateMs: 600_000, startsTogether: false },
-          { name: 'Kitchen', soonMs: 300_000, lateMs: 600_000, startsTogether: false },
-          { name: 'Pastry', soonMs: 180_000, lateMs: 360_000, startsTogether: false },
+          { id: ID, name: 'Bar', soonMs: 300_000, lateMs: 600_000, startsTogether: false },
+          { id: ID, name: 'Kitchen', soonMs: 300_000, lateMs: 600_000, startsTogether: false },
+          { id: ID, name: 'Pastry', soonMs: 180_000, lateMs: 360_000, startsTogether: false },
         ],
         orders: [ORDER],
         cancelled: [],
@@ -184,7 +181,7 @@ describe('what goes over a socket', () => {
       ok: true,
       kind: 'missed',
       seq: 1,
-      eventId: EVENT_ID,
+      eventId: ID,
       now: NOW,
       orders: [ORDER],
       missed: { new: [1], changed: [], finished: [], cancelled: [] },
@@ -192,10 +189,10 @@ describe('what goes over a socket', () => {
     expect(await screen.join({ branchId: cafe.there.branchId })).toStrictEqual({ ok: false, error: 'forbidden' })
     const heard = screen.nextChange()
     await orderIn(cafe)
-    expect(await heard).toStrictEqual({ seq: 2, order: ORDER, eventId: EVENT_ID })
+    expect(await heard).toStrictEqual({ seq: 2, order: ORDER, eventId: ID })
     await expect
       .poll(() => screen.heartbeats.at(-1))
-      .toStrictEqual({ seq: 2, eventId: EVENT_ID, now: NOW, undisplayed: [], writable: true })
+      .toStrictEqual({ seq: 2, eventId: ID, now: NOW, undisplayed: [], writable: true })
   })
 
   test('may be nothing else: whatever is not a join request is refused', async () => {

@@ -58,12 +58,18 @@ export const anOrder = (part: Partial<Order> = {}): Order => ({
   ...part,
 })
 
-/** An item with placeholder values except `part`. */
-export const anItem = (part: Partial<OrderItem> = {}): OrderItem => ({
+/** The id of a station with this name, which differs from the name. */
+export const stationIdOf = (name: string): string => name.toLowerCase()
+
+/** What a line says of its station. */
+export const atStation = (station: string | null) => ({ station, stationId: station && stationIdOf(station) })
+
+/** An item with placeholder values except `part`; `station` says the id too. */
+export const anItem = ({ station = 'Bar', ...part }: Partial<OrderItem> = {}): OrderItem => ({
   id: 'item',
   menuItemId: 'bac-xiu',
   menuItemName: 'Bạc xỉu',
-  station: 'Bar',
+  ...atStation(station),
   quantity: 1,
   unitPrice: 35_000,
   note: '',
@@ -80,13 +86,13 @@ export const anItem = (part: Partial<OrderItem> = {}): OrderItem => ({
   ...part,
 })
 
-/** A part of a combo with placeholder values except `part`. */
-export const aPart = (part: Partial<OrderPart> = {}): OrderPart => ({
+/** A part of a combo with placeholder values except `part`; `station` says the id too. */
+export const aPart = ({ station = 'Kitchen', ...part }: Partial<OrderPart> = {}): OrderPart => ({
   id: 'part',
   menuItemId: 'pho',
   menuItemName: 'Phở bò',
   kitchenName: part.menuItemName ?? 'Phở bò',
-  station: 'Kitchen',
+  ...atStation(station),
   quantity: 1,
   options: [],
   allergens: [],

@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
 import { allDay } from '@/lib/board/all-day'
-import { anItem, anOption, anOrder, aPart } from '../support/an-order'
+import { anItem, anOption, anOrder, aPart, stationIdOf } from '../support/an-order'
 
-const STATIONS = ['Bar', 'Kitchen', 'Pastry'].map((name) => ({ name, soonMs: 1, lateMs: 2, startsTogether: false }))
+const STATIONS = ['Bar', 'Kitchen', 'Pastry'].map((name) => ({
+  id: stationIdOf(name),
+  name,
+  soonMs: 1,
+  lateMs: 2,
+  startsTogether: false,
+}))
 const milk = anItem()
 const phin = anItem({ menuItemId: 'phin', menuItemName: 'Cà phê phin', quantity: 2 })
 const banhMi = anItem({ menuItemId: 'banh-mi', menuItemName: 'Bánh mì', station: 'Kitchen', quantity: 3 })
@@ -35,11 +41,11 @@ test('sums what is still to be made by station and by the way it is made', () =>
 })
 
 test('on the board of a station: its own, and what has no station', () => {
-  expect(shown('Kitchen')).toEqual([
+  expect(shown('kitchen')).toEqual([
     ['Kitchen', '6 × Bánh mì', '1 × Bánh mì (Dị ứng đậu phộng)'],
     [null, '1 × Water'],
   ])
-  expect(shown('Pastry')).toEqual([[null, '1 × Water']])
+  expect(shown('pastry')).toEqual([[null, '1 × Water']])
 })
 
 test('the lines of a station can be told apart', () => {

@@ -110,11 +110,11 @@ test('limits ascend, and a limited kitchen has categories', () => {
 })
 
 test('the load is what the fullest station has left, or the time until the last order is likely ready', () => {
-  const line = { station: 'Bếp', quantity: 2, done: false, later: false, parts: [] }
-  const part = { station: 'Quầy', quantity: 3, done: false } as OpenWork['lines'][number]['parts'][number]
+  const line = { stationId: 'kitchen', quantity: 2, done: false, later: false, parts: [] }
+  const part = { stationId: 'bar', quantity: 3, done: false }
   const orders: OpenWork[] = [
     { likely: NOW + 9 * 60_000, lines: [line, { ...line, done: true }, { ...line, later: true }] },
-    { likely: NOW - 60_000, lines: [{ ...line, station: null, parts: [part, { ...part, done: true }] }] },
+    { likely: NOW - 60_000, lines: [{ ...line, stationId: null, parts: [part, { ...part, done: true }] }] },
     { likely: null, lines: [] },
   ]
   expect(kitchenLoad('pieces', NOW, orders)).toBe(6)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { columnOrder } from '@/lib/board/board-state'
 import { expectedLateFirst } from '@/lib/board/late-first'
 import { toZonedIso } from '@/lib/branch-time'
-import { anItem, anOrder } from '../support/an-order'
+import { anItem, anOrder, stationIdOf } from '../support/an-order'
 
 test('rush first unless it is cancelled, then the oldest, then the lowest number', () => {
   const at = (minute: number) => `2026-11-21T10:0${minute}:00.000+07:00`
@@ -45,8 +45,8 @@ test('what is expected to be late stands first, if that is wanted: after rush, a
     anOrder({ number: 5, startAt: at(4), rush: true, ...kitchen }),
   ]
   const stations = [
-    { name: 'Bar', soonMs: 60_000, lateMs: 300_000, startsTogether: false },
-    { name: 'Kitchen', soonMs: 60_000, lateMs: 1_200_000, startsTogether: false },
+    { id: stationIdOf('Bar'), name: 'Bar', soonMs: 60_000, lateMs: 300_000, startsTogether: false },
+    { id: stationIdOf('Kitchen'), name: 'Kitchen', soonMs: 60_000, lateMs: 1_200_000, startsTogether: false },
   ]
   const numbers = column.toSorted(expectedLateFirst(stations, null)).map(({ number }) => number)
   // 4 misses its limit by 7 minutes, 2 by 6; 1 has 11 minutes to spare.

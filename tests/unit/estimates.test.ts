@@ -227,7 +227,7 @@ test('the parts of a combo are made at their stations, and have the options of t
   const part = {
     id: 'part',
     menuItemId: 'soup',
-    station: 'Kitchen',
+    stationId: 'kitchen',
     quantity: 2,
     options: [{ optionId: 'hot' }],
     done: true,
@@ -235,17 +235,19 @@ test('the parts of a combo are made at their stations, and have the options of t
   const combo = {
     id: 'combo',
     menuItemId: 'lunch',
-    station: null,
+    stationId: null,
     quantity: 3,
     options: [{ optionId: 'large' }],
     done: false,
   }
-  const items = [{ ...combo, parts: [part, { ...part, id: 'other', menuItemId: 'tea', station: 'Bar', done: false }] }]
+  const items = [
+    { ...combo, parts: [part, { ...part, id: 'other', menuItemId: 'tea', stationId: 'bar', done: false }] },
+  ]
   const event = readBranchEvent({ ...rest, data: { ...data, order: { ...data.order, items } } })
   const made = { quantity: 6, isLater: false, from: null }
   expect(event?.order.lines).toEqual([
-    { ...made, id: 'part', keys: ['item soup', 'option hot', 'option large'], station: 'Kitchen', isDone: true },
-    { ...made, id: 'other', keys: ['item tea', 'option hot', 'option large'], station: 'Bar', isDone: false },
+    { ...made, id: 'part', keys: ['item soup', 'option hot', 'option large'], station: 'kitchen', isDone: true },
+    { ...made, id: 'other', keys: ['item tea', 'option hot', 'option large'], station: 'bar', isDone: false },
   ])
 })
 
@@ -285,7 +287,8 @@ test('the generator writes bodies in the form of our webhooks', () => {
   const option = orderItemSchema.shape.options.element.partial()
   const line = orderItemSchema
     .partial()
-    .extend({ options: z.array(option) })
+    // A simulated station has its name as its id.
+    .extend({ options: z.array(option), stationId: z.string() })
     .strict()
   const form = EVENT_DATA.order.extend({
     order: orderSchema

@@ -13,7 +13,7 @@ import {
   RUNNING_OUT,
   soldOutAt,
 } from '@/server/ops/kitchen-plan'
-import { anItem, anOrder } from '../support/an-order'
+import { anItem, anOrder, stationIdOf } from '../support/an-order'
 
 const MINUTE = 60_000
 const OPENED = Date.parse('2026-11-26T03:00:00Z')
@@ -166,9 +166,9 @@ const ordered = (now: number) =>
   })
 
 const STATIONS = [
-  { name: 'Bar', soonMs: 5 * MINUTE, lateMs: 10 * MINUTE, startsTogether: false },
-  { name: 'Kitchen', soonMs: 5 * MINUTE, lateMs: 10 * MINUTE, startsTogether: false },
-  { name: 'Pastry', soonMs: 3 * MINUTE, lateMs: 6 * MINUTE, startsTogether: false },
+  { id: stationIdOf('Bar'), name: 'Bar', soonMs: 5 * MINUTE, lateMs: 10 * MINUTE, startsTogether: false },
+  { id: stationIdOf('Kitchen'), name: 'Kitchen', soonMs: 5 * MINUTE, lateMs: 10 * MINUTE, startsTogether: false },
+  { id: stationIdOf('Pastry'), name: 'Pastry', soonMs: 3 * MINUTE, lateMs: 6 * MINUTE, startsTogether: false },
 ]
 
 const isLate = (order: KitchenOrder, now: number) =>

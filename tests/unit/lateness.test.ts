@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { ageFrom, expectedSpareMs, formatAge, latenessOf, thresholdsOf } from '@/lib/board/lateness'
 import type { BoardStation } from '@/lib/board/protocol'
-import { anItem, anOrder } from '../support/an-order'
+import { anItem, anOrder, stationIdOf } from '../support/an-order'
 
 const MINUTE = 60_000
 const station = (name: string, soon: number, late: number): BoardStation => ({
+  id: stationIdOf(name),
   name,
   soonMs: soon * MINUTE,
   lateMs: late * MINUTE,
@@ -41,8 +42,8 @@ const nobodys = anItem({ id: 'nobodys', station: null })
 const done = { done: true }
 
 test.each([
-  ['its own on a board of one station', [bar, kitchen], 'confirmed', 'Kitchen', minutes(12, 20)],
-  ['the usual on a board of a station that is no more', [bar], 'confirmed', 'Terrace', minutes(5, 10)],
+  ['its own on a board of one station', [bar, kitchen], 'confirmed', 'kitchen', minutes(12, 20)],
+  ['the usual on a board of a station that is no more', [bar], 'confirmed', 'terrace', minutes(5, 10)],
   ['the strictest of those at work', [bar, kitchen], 'preparing', null, minutes(3, 8)],
   ['the strictest in each threshold', [bar, pastry], 'preparing', null, minutes(2, 8)],
   ['not those of a station that is done', [{ ...bar, ...done }, kitchen], 'preparing', null, minutes(12, 20)],
@@ -81,7 +82,7 @@ test.each([
     25,
   ],
   ['with the first of what is left', [bar, { ...kitchen, ...firedAfter(25) }], null, 0],
-  ['of the station alone', [bar, { ...kitchen, ...firedAfter(25) }], 'Kitchen', 25],
+  ['of the station alone', [bar, { ...kitchen, ...firedAfter(25) }], 'kitchen', 25],
   [
     'with the last course when all is made',
     [
@@ -100,7 +101,7 @@ test.each([
     null,
     null,
   ],
-  ['never at a station that only waits', [bar, { ...kitchen, ...later }], 'Kitchen', null],
+  ['never at a station that only waits', [bar, { ...kitchen, ...later }], 'kitchen', null],
   ['not before the server has said when it was fired', [{ ...kitchen, course: 2 }], null, null],
 ] as const)('the age by which a ticket is late begins %s', (_, items, at, minutes) => {
   const from = ageFrom(anOrder({ items: [...items] }), at)
@@ -110,8 +111,8 @@ test.each([
 test.each([
   ['after the limit', 11, [kitchen], null, -1],
   ['at the limit', 10, [kitchen], null, 0],
-  ['after it, when this station has made all', 11, [{ ...kitchen, ...done }, bar], 'Kitchen', null],
-  ['after it, when this station still makes it', 12, [kitchen, { ...bar, ...done }], 'Kitchen', -2],
+  ['after it, when this station has made all', 11, [{ ...kitchen, ...done }, bar], 'kitchen', null],
+  ['after it, when this station still makes it', 12, [kitchen, { ...bar, ...done }], 'kitchen', -2],
   ['after it, when all waits for its course', 11, [{ ...kitchen, later: true }], null, null],
 ])('a ticket that is likely ready %s has these minutes to spare: %#', (_, likely, items, station, spare) => {
   const time = new Date(likely * MINUTE).toISOString()

@@ -6,7 +6,7 @@ import { takePayment } from '@/lib/orders/payment'
 import { transition } from '@/lib/orders/transition'
 import { additionGoesTo } from '@/lib/orders/transition-of-lines'
 import type { LineState, OrderState } from '@/lib/orders/transition-result'
-import { anOption } from '../support/an-order'
+import { anOption, atStation } from '../support/an-order'
 
 /** The table of docs/contract.md. A change that is not listed is not allowed. */
 const TABLE: [from: OrderStatus, to: OrderStatus][] = [
@@ -345,7 +345,15 @@ describe('marking', () => {
 
 describe('changing an order that was sent', () => {
   const OPEN: OrderStatus[] = ['pending', 'confirmed', 'preparing', 'ready']
-  const line = { id: 'tea', position: 0, menuItemId: 'tea', name: 'Trà', station: null, quantity: 2, price: 15_000 }
+  const line = {
+    id: 'tea',
+    position: 0,
+    menuItemId: 'tea',
+    name: 'Trà',
+    ...atStation(null),
+    quantity: 2,
+    price: 15_000,
+  }
   const insert = {
     type: 'insert_lines' as const,
     lines: [

@@ -3,13 +3,14 @@ import { allDay } from '@/lib/board/all-day'
 import { ageFrom } from '@/lib/board/lateness'
 import { startsOf, waitsAtStation, withStarts } from '@/lib/board/starts'
 import { ticketLines } from '@/lib/board/ticket-lines'
-import { anItem, anOrder, aPart } from '../support/an-order'
+import { anItem, anOrder, aPart, stationIdOf } from '../support/an-order'
 
 const MINUTE = 60_000
 const START = Date.parse(anOrder().startAt)
 const atMinute = (minutes: number) => START + minutes * MINUTE
 const isoAt = (minutes: number) => new Date(atMinute(minutes)).toISOString()
 const station = (name: string, startsTogether: boolean) => ({
+  id: stationIdOf(name),
   name,
   soonMs: MINUTE,
   lateMs: 9 * MINUTE,
@@ -69,7 +70,7 @@ describe('when to start a line', () => {
     const set = anItem({ id: 'set', station: null, parts })
     expect(minutesOf(startsOf(orderOf([set], { 'tea-part': 10 }), STATIONS))).toEqual({ 'tea-part': 10 })
     expect(
-      ticketLines([set], 'Bar', new Map([['tea-part', atMinute(10)]])).map(({ key, startsAt }) => [key, startsAt]),
+      ticketLines([set], 'bar', new Map([['tea-part', atMinute(10)]])).map(({ key, startsAt }) => [key, startsAt]),
     ).toEqual([
       ['tea-part', atMinute(10)],
       ['roast-part', null],
@@ -98,19 +99,19 @@ test('lines that wait are below those to make now, the next one first', () => {
 
 test('all day counts what waits apart', () => {
   const more = { ...anItem({ id: 'tea-now', menuItemId: 'tea', kitchenName: 'Tea', station: 'Bar' }), quantity: 3 }
-  const [bar] = allDay([anOrder({ items: [tea, more, roast] })], STATIONS, 'Bar', waiting)
+  const [bar] = allDay([anOrder({ items: [tea, more, roast] })], STATIONS, 'bar', waiting)
   expect(bar?.lines).toMatchObject([{ kitchenName: 'Tea', quantity: 3, later: tea.quantity }])
 })
 
 test.each([
-  ['waits while all of it waits', [roast, tea], 'Bar', true],
-  ['does not wait while something is to be made', [roast, salad], 'Kitchen', false],
-  ['does not wait when all of it is made', [roast, { ...tea, done: true }], 'Bar', false],
+  ['waits while all of it waits', [roast, tea], 'bar', true],
+  ['does not wait while something is to be made', [roast, salad], 'kitchen', false],
+  ['does not wait when all of it is made', [roast, { ...tea, done: true }], 'bar', false],
 ])('a ticket %s at a station', (_, items, at, waits) => {
   expect(waitsAtStation({ items }, at, waiting)).toBe(waits)
 })
 
 test("the age of a ticket begins at a station when the station's first line is to start", () => {
   const order = withStarts(orderOf([roast, salad, tea], { salad: 7, tea: 10 }), STATIONS)
-  expect([null, 'Kitchen', 'Bar'].map((at) => ageFrom(order, at))).toEqual([START, START, atMinute(10)])
+  expect([null, 'kitchen', 'bar'].map((at) => ageFrom(order, at))).toEqual([START, START, atMinute(10)])
 })

@@ -13,7 +13,7 @@ import {
 import { optionText } from '@/lib/board/ticket-options'
 import type { OrderedOption, OrderVoid } from '@/lib/orders/order'
 import { transition } from '@/lib/orders/transition'
-import { anItem, anOption, anOrder, aPart } from '../support/an-order'
+import { anItem, anOption, anOrder, aPart, atStation } from '../support/an-order'
 
 const milk = anItem({ id: 'milk', menuItemId: 'bac-xiu', quantity: 2 })
 const banhMi = anItem({ id: 'banh-mi', menuItemId: 'banh-mi', menuItemName: 'Bánh mì', station: 'Kitchen' })
@@ -57,11 +57,11 @@ describe('the lines of a ticket', () => {
   })
 
   test('keep apart the same item at two stations', () => {
-    expect(keys([milk, { ...moreMilk, station: 'Kitchen' }], null)).toEqual(['milk', 'more-milk'])
+    expect(keys([milk, { ...moreMilk, ...atStation('Kitchen') }], null)).toEqual(['milk', 'more-milk'])
   })
 
   test('put the own station first, and what has none is everybody’s', () => {
-    const lines = ticketLines([milk, water, banhMi], 'Kitchen')
+    const lines = ticketLines([milk, water, banhMi], 'kitchen')
     expect(lines.map(({ key, isOurs }) => [key, isOurs])).toEqual([
       ['water', true],
       ['banh-mi', true],
@@ -72,21 +72,21 @@ describe('the lines of a ticket', () => {
   test('leave out those of other stations where only own ones are shown', () => {
     const of = (station: string | null, ownLinesOnly: boolean) =>
       shownLines([milk, water, banhMi], { station, ownLinesOnly, waiting: ALL_AT_ONCE }).map(({ key }) => key)
-    expect(of('Kitchen', true)).toEqual(['water', 'banh-mi'])
-    expect(of('Kitchen', false)).toEqual(['water', 'banh-mi', 'milk'])
+    expect(of('kitchen', true)).toEqual(['water', 'banh-mi'])
+    expect(of('kitchen', false)).toEqual(['water', 'banh-mi', 'milk'])
     expect(of(null, true)).toEqual(['milk', 'water', 'banh-mi'])
   })
 
   test('put what is later last, course by course, and count it nowhere as left', () => {
     const later = (item: typeof milk, course: number) => ({ ...item, course, later: true })
     const items = [later(water, 3), later(milk, 2), banhMi, later(iced, 3), { ...moreMilk, course: 1 }]
-    expect(keys(items, 'Kitchen')).toEqual(['banh-mi', 'more-milk', 'milk', 'water', 'iced'])
+    expect(keys(items, 'kitchen')).toEqual(['banh-mi', 'more-milk', 'milk', 'water', 'iced'])
     expect(stationProgress(items, null)).toEqual([
-      { station: null, left: 0 },
-      { station: 'Bar', left: 1 },
-      { station: 'Kitchen', left: 1 },
+      { ...atStation(null), left: 0 },
+      { ...atStation('Bar'), left: 1 },
+      { ...atStation('Kitchen'), left: 1 },
     ])
-    expect(alsoAt([later(milk, 2), banhMi], 'Kitchen')).toEqual([])
+    expect(alsoAt([later(milk, 2), banhMi], 'kitchen')).toEqual([])
   })
 
   test('do not change the items', () => {
@@ -99,37 +99,37 @@ describe('the lines of a ticket', () => {
 
 test('a ticket is also at the other stations that are not done', () => {
   const pastry = anItem({ id: 'cake', station: 'Pastry', done: true })
-  expect(alsoAt([milk, moreMilk, banhMi, pastry, water], 'Kitchen')).toEqual(['Bar'])
+  expect(alsoAt([milk, moreMilk, banhMi, pastry, water], 'kitchen')).toEqual(['Bar'])
   expect(alsoAt([milk, banhMi], null)).toEqual([])
 })
 
 test('the progress of each station counts the pieces that are left, the own station first', () => {
   const items = [{ ...milk, done: true }, { ...banhMi, quantity: 2 }, moreMilk, water]
-  expect(stationProgress(items, 'Kitchen')).toEqual([
-    { station: 'Kitchen', left: 2 },
-    { station: 'Bar', left: 1 },
-    { station: null, left: 1 },
+  expect(stationProgress(items, 'kitchen')).toEqual([
+    { ...atStation('Kitchen'), left: 2 },
+    { ...atStation('Bar'), left: 1 },
+    { ...atStation(null), left: 1 },
   ])
   expect(stationProgress([{ ...milk, done: true }, banhMi], null)).toEqual([
-    { station: 'Bar', left: 0 },
-    { station: 'Kitchen', left: 1 },
+    { ...atStation('Bar'), left: 0 },
+    { ...atStation('Kitchen'), left: 1 },
   ])
 })
 
 test('a board of a station shows the tickets on which it has something to make', () => {
-  expect(isOfStation(anOrder({ items: [milk, banhMi] }), 'Kitchen')).toBe(true)
-  expect(isOfStation(anOrder({ items: [milk] }), 'Kitchen')).toBe(false)
-  expect(isOfStation(anOrder({ items: [milk, water] }), 'Kitchen')).toBe(true)
+  expect(isOfStation(anOrder({ items: [milk, banhMi] }), 'kitchen')).toBe(true)
+  expect(isOfStation(anOrder({ items: [milk] }), 'kitchen')).toBe(false)
+  expect(isOfStation(anOrder({ items: [milk, water] }), 'kitchen')).toBe(true)
   expect(isOfStation(anOrder({ items: [milk] }), null)).toBe(true)
 })
 
 test('a stopped ticket lists what was taken off it, on the boards of the stations that made it', () => {
   const voids = [milk, banhMi].map((item) => ({ ...item, itemId: item.id, reason: 'guest_left' as const, at: '' }))
   const stopped = anOrder({ items: [], voids, stoppedAt: '2026-11-21T10:00:00.000+07:00', stopReason: 'guest_left' })
-  expect(isOfStation(stopped, 'Kitchen')).toBe(true)
-  expect(isOfStation(stopped, 'Pastry')).toBe(false)
-  expect(isOfStation(anOrder({ items: [], voids }), 'Kitchen')).toBe(false)
-  expect(struckLines(stopped, 'Kitchen').map(({ kitchenName, isOurs }) => [kitchenName, isOurs])).toEqual([
+  expect(isOfStation(stopped, 'kitchen')).toBe(true)
+  expect(isOfStation(stopped, 'pastry')).toBe(false)
+  expect(isOfStation(anOrder({ items: [], voids }), 'kitchen')).toBe(false)
+  expect(struckLines(stopped, 'kitchen').map(({ kitchenName, isOurs }) => [kitchenName, isOurs])).toEqual([
     [banhMi.kitchenName, true],
     [milk.kitchenName, false],
   ])
@@ -161,7 +161,7 @@ describe('what changed on a ticket', () => {
     const voided: OrderVoid = { ...values, id: 'void', itemId: 'milk', reason: 'sold_out', at: at ?? '' }
     const shown = (station: string | null, statusSince: string | undefined, mayDismiss: boolean, isUnseen = nobody) =>
       shownVoids({ ...order(statusSince), voids: [voided] }, station, { isUnseen, mayDismiss }).length
-    expect([shown(null, before, true), shown('Bar', before, true), shown('Kitchen', before, true)]).toEqual([1, 1, 0])
+    expect([shown(null, before, true), shown('bar', before, true), shown('kitchen', before, true)]).toEqual([1, 1, 0])
     expect([shown(null, after, true), shown(null, before, false), shown(null, after, false)]).toEqual([1, 1, 0])
     expect(shown(null, before, true, () => false)).toBe(0)
   })
@@ -187,11 +187,11 @@ describe('a combo', () => {
     const phoLine = ['pho', 6, 'Phở bò', 'Lunch set', 3, 'tái,thêm cơm', 'no peanuts']
     const teaLine = ['tea', 3, 'Trà đá', 'Lunch set', 3, 'thêm cơm', 'no peanuts']
     const banhMiLine = ['banh-mi', 1, 'Bánh mì', undefined, undefined, '', '']
-    expect(shown('Kitchen')).toEqual([phoLine, banhMiLine])
-    expect(shown('Bar')).toEqual([teaLine])
+    expect(shown('kitchen')).toEqual([phoLine, banhMiLine])
+    expect(shown('bar')).toEqual([teaLine])
     expect(shown(null)).toEqual([phoLine, teaLine, banhMiLine])
-    expect(isOfStation(order, 'Pastry')).toBe(false)
-    expect(alsoAt(order.items, 'Kitchen')).toEqual(['Bar'])
+    expect(isOfStation(order, 'pastry')).toBe(false)
+    expect(alsoAt(order.items, 'kitchen')).toEqual(['Bar'])
   })
 
   test('is done when its last part is, and its stations count their own parts', () => {
@@ -202,9 +202,9 @@ describe('a combo', () => {
     }
     const { next: poured } = mark(order, ['tea'])
     expect(poured.items.map(({ done }) => done)).toEqual([false, false])
-    expect(stationProgress(poured.items, 'Bar')).toEqual([
-      { station: 'Bar', left: 0 },
-      { station: 'Kitchen', left: 7 },
+    expect(stationProgress(poured.items, 'bar')).toEqual([
+      { ...atStation('Bar'), left: 0 },
+      { ...atStation('Kitchen'), left: 7 },
     ])
     expect(mark(poured, ['tea']).event).toBeNull()
     expect(mark(poured, ['pho']).next.items[0]).toMatchObject({ done: true, parts: [{ done: true }, { done: true }] })
@@ -222,7 +222,7 @@ describe('a combo', () => {
     }
     const seen: string[] = []
     const options = { isUnseen: (id: string) => seen.push(id) > 0, mayDismiss: true }
-    expect(shownVoids({ ...order, voids: [voided] }, 'Kitchen', options)).toMatchObject([
+    expect(shownVoids({ ...order, voids: [voided] }, 'kitchen', options)).toMatchObject([
       { kitchenName: 'Phở bò', quantity: 2, of: { kitchenName: 'Lunch set' } },
     ])
     expect(seen).toEqual(['void'])

@@ -10,6 +10,7 @@ import { queryOf } from '@/app/query'
 import { signedInWith } from '@/app/session'
 import { may } from '@/lib/access/permissions'
 import { boardSnapshot } from '@/lib/board/board-snapshot'
+import { askedStation } from '@/lib/board/board-station'
 import { database } from '@/lib/db/database'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -39,7 +40,7 @@ export default async function BoardPage({ params, searchParams }: Props) {
       isAllDay={view === 'all_day'}
       mayAct="all"
       mayCloseTables={may(staff.role, 'tables.close')}
-      firstStation={initial.stations.find(({ name }) => name === station)?.name ?? null}
+      firstStation={askedStation(initial.stations, station)}
     />
   )
 }

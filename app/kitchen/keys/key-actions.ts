@@ -55,7 +55,7 @@ export function keyActions({ context, shown, open, tap, onUndo, onAllDay, onStat
 const BY_KEY = { at: 0, x: 0, y: 0, byPointer: false }
 
 /** All stations, then each, then all again. */
-function stationAfter(station: string | null, stations: { name: string }[]): string | null {
-  const at = stations.findIndex(({ name }) => name === station)
-  return stations[at + 1]?.name ?? null
+function stationAfter(station: string | null, stations: { id: string }[]): string | null {
+  const at = stations.findIndex(({ id }) => id === station)
+  return stations[at + 1]?.id ?? null
 }

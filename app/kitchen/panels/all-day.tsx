@@ -40,7 +40,7 @@ export function AllDayGroups({ groups }: { groups: ReturnType<typeof allDay> }) 
   const common = useTranslations('common')
   return groups.map((group) => (
     <section
-      key={group.station ?? ''}
+      key={group.stationId ?? ''}
       aria-label={group.station ?? say('noStation')}
       className="pb-4 in-data-[view=wall]:pb-2"
     >

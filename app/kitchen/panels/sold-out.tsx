@@ -5,6 +5,7 @@ import { CHOICE, Dialog } from '@/app/ui/dialog'
 import { ListSearch } from '@/app/ui/list-search'
 import { NothingFoundInList } from '@/app/ui/nothing-found-in-list'
 import { TypedText } from '@/app/ui/typed-text'
+import { nameOfStation } from '@/lib/board/board-station'
 import type { MenuItem } from '@/lib/menu/read-menu'
 import type { SoldOutEnd } from '@/lib/menu/sold-out'
 import { isMatch } from '@/lib/search-text'
@@ -16,13 +17,13 @@ import { SoldOutEnds, useEnd } from './sold-out-ends'
 /** Marks items and options as sold out or available. */
 export function SoldOut({ onClose }: { onClose: () => void }) {
   const say = useTranslations('board.panels')
-  const { branch, station } = useBoardContext()
+  const { branch, stations, station } = useBoardContext()
   const { data, retry } = usePanelData(useCallback(() => boardMenu(branch.id), [branch.id]))
   return (
     <Dialog title={say('soldOutTitle')} onClose={onClose}>
       <p className="pb-4 text-lg text-ink-quiet">{say('soldOutLead')}</p>
       {data.state === 'loaded' ? (
-        <ThingList things={thingsOf(data.value, station)} />
+        <ThingList things={thingsOf(data.value, nameOfStation(stations, station))} />
       ) : (
         <PanelPlaceholder isLoading={data.state === 'loading'} onRetry={retry} />
       )}
@@ -38,8 +39,8 @@ type Thing = Pick<MenuItem, 'id' | 'name' | 'available' | 'soldOutUntil'> & {
 }
 
 /** The items, those of the board's station first, then the options. */
-function thingsOf({ items, options }: Awaited<ReturnType<typeof boardMenu>>, station: string | null): Thing[] {
-  const ofStation = (item: MenuItem) => station === null || item.station === station
+function thingsOf({ items, options }: Awaited<ReturnType<typeof boardMenu>>, station: string): Thing[] {
+  const ofStation = (item: MenuItem) => item.station === station
   const first = [...items.filter(ofStation), ...items.filter((item) => !ofStation(item))]
   return [
     ...first.map((item) => ({

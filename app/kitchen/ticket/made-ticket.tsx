@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { usePlace } from '@/app/ui/place'
+import { nameOfStation } from '@/lib/board/board-station'
 import { isOurs, stationProgress } from '@/lib/board/ticket-lines'
 import { laterCourses } from '@/lib/orders/courses'
 import type { Order } from '@/lib/orders/order'
@@ -12,11 +13,12 @@ import { TICKET } from './ticket-head'
 export function MadeTicket({ order, onOpen }: { order: Order; onOpen: () => void }) {
   const say = useTranslations('board.ticket')
   const panels = useTranslations('board.panels')
-  const { station } = useBoardContext()
+  const { stations, station } = useBoardContext()
+  const ourName = nameOfStation(stations, station)
   const { number } = order
   const place = usePlace()(order)
-  const others = stationProgress(order.items, station).filter((one) => one.left > 0 && one.station !== station)
-  const stations = others.map((one) => one.station ?? panels('noStation')).join(', ')
+  const others = stationProgress(order.items, station).filter((one) => one.left > 0 && one.stationId !== station)
+  const waitsFor = others.map((one) => one.station ?? panels('noStation')).join(', ')
   const [ownCourse] = laterCourses(toMake(order.items).filter((item) => isOurs(item, station)))
   const course = ownCourse ?? (others.length > 0 ? undefined : laterCourses(order.items)[0])
   return (
@@ -27,15 +29,15 @@ export function MadeTicket({ order, onOpen }: { order: Order; onOpen: () => void
           data-bump
           aria-label={
             course === undefined
-              ? say('stationWaitsOrder', { station: station ?? '', number })
-              : say('stationLaterOrder', { station: station ?? '', number, course })
+              ? say('stationWaitsOrder', { station: ourName, number })
+              : say('stationLaterOrder', { station: ourName, number, course })
           }
           onClick={onOpen}
           className="flex min-h-12 min-w-0 grow flex-wrap items-center gap-x-[0.5em] px-[0.5em] py-[0.2em] text-left text-ink-quiet pressable"
         >
           <span className="text-[1.2em]/none font-extrabold tabular-nums">{number}</span>
           <span className="min-w-0 break-words">
-            {course === undefined ? say('waitsFor', { stations }) : say('laterCourse', { course })}
+            {course === undefined ? say('waitsFor', { stations: waitsFor }) : say('laterCourse', { course })}
           </span>
           <kbd data-slot className="ml-auto font-sans font-bold tabular-nums empty:hidden" />
         </button>

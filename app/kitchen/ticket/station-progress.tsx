@@ -10,8 +10,8 @@ export function StationProgressText({ items }: { items: readonly OrderItem[] }) 
   const { station } = useBoardContext()
   return (
     <span className="flex flex-wrap gap-x-[0.35em] font-bold tabular-nums">
-      {stationProgress(items, station).map(({ station: of, left }, index, all) => (
-        <span key={of} className={left === 0 ? 'text-paid-ink' : undefined}>
+      {stationProgress(items, station).map(({ station: of, stationId, left }, index, all) => (
+        <span key={stationId} className={left === 0 ? 'text-paid-ink' : undefined}>
           {say(left === 0 ? 'stationDone' : 'stationLeft', { station: of ?? panels('noStation'), left })}
           {index < all.length - 1 && ' ·'}
         </span>

@@ -1,6 +1,7 @@
 import { type MouseEvent, memo, type ReactNode, useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import { useServerClock } from '@/app/ui/server-clock'
+import { nameOfStation } from '@/lib/board/board-station'
 import { mainAction } from '@/lib/board/main-action'
 import type { ShownStep } from '@/lib/board/protocol'
 import { isOurs } from '@/lib/board/ticket-lines'
@@ -34,7 +35,7 @@ function fullLabelOf(label: Label, { from, to }: { from: OpenStatus; to: OrderSt
  */
 export function MainButton({ order, isInHead = false }: { order: Order; isInHead?: boolean }) {
   const say = useTranslations('board.ticket')
-  const { branch, station, actions } = useBoardContext()
+  const { branch, stations, station, actions } = useBoardContext()
   const action = mainAction(order, station, branch.flow)
   if (!action) return null
   const { number } = order
@@ -52,10 +53,11 @@ export function MainButton({ order, isInHead = false }: { order: Order; isInHead
       </BumpButton>
     )
   }
-  const text = say('stationDone', { station: station ?? '' })
+  const ourName = nameOfStation(stations, station)
+  const text = say('stationDone', { station: ourName })
   if (action.kind === 'finish') {
     return (
-      <BumpButton name={say('stationDoneOrder', { station: station ?? '', number })} onTap={onTap} isInHead={isInHead}>
+      <BumpButton name={say('stationDoneOrder', { station: ourName, number })} onTap={onTap} isInHead={isInHead}>
         {text} {number}
       </BumpButton>
     )
@@ -64,7 +66,7 @@ export function MainButton({ order, isInHead = false }: { order: Order; isInHead
   if (course !== undefined) {
     return (
       <BumpButton
-        name={say('stationLaterOrder', { station: station ?? '', number, course })}
+        name={say('stationLaterOrder', { station: ourName, number, course })}
         onTap={onTap}
         isInactive
         isInHead={isInHead}
@@ -75,7 +77,7 @@ export function MainButton({ order, isInHead = false }: { order: Order; isInHead
   }
   return (
     <BumpButton
-      name={say('stationWaitsOrder', { station: station ?? '', number })}
+      name={say('stationWaitsOrder', { station: ourName, number })}
       onTap={onTap}
       isInactive
       isInHead={isInHead}

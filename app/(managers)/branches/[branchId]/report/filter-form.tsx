@@ -27,7 +27,7 @@ export function FilterForm({ path, subject, values, hours, problem, selected }: 
   const say = useTranslations('report')
   const common = useTranslations('common')
   const categories = [...new Set(subject.items.map(({ category }) => category))]
-  // Past orders keep the old name of a renamed station.
+  // The address may name one that was removed.
   const stations = [...new Set([...subject.stations, values.station])].filter(Boolean)
   return (
     <details

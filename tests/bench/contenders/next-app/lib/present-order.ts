@@ -7,7 +7,7 @@ export const WITH_ITEMS = {
       id: true,
       menuItemId: true,
       menuItemName: true,
-      station: true,
+      stationId: true,
       quantity: true,
       unitPrice: true,
       note: true,
