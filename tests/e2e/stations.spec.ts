@@ -282,3 +282,26 @@ test('new limits of a station show on its tickets without a reload', async ({ pa
   await expect(ticket(page, order.number).getByRole('img', { name: 'Late' })).toBeVisible()
   expect(await page.evaluate(() => 'isFirstLoad' in window)).toBe(true)
 })
+
+test('a board keeps its station when that gets another name, and says the name in every order', async ({
+  page,
+  cafe,
+}) => {
+  const { order } = await cafe.guestOrders([
+    [1, 'Bạc xỉu'],
+    [1, 'Phở bò tái'],
+  ])
+  await cafe.move(order.id, 'confirmed')
+  await openBoard(page, STAFF, `${await cafe.boardPath(HANG_BONG)}?station=Bar`)
+  await expect(ticket(page, order.number)).toBeVisible()
+  const { stations } = await cafe.asManager<{ stations: { id: string; name: string }[] }>('GET', '/stations')
+  const bar = stations.find(({ name }) => name === 'Bar')
+  const rename = (name: string) => cafe.asManager('PATCH', `/stations/${bar?.id}`, { name })
+
+  for (const name of ['Quầy pha chế', 'Bar']) {
+    await rename(name)
+    await expect(page.getByRole('button', { name, exact: true })).toHaveAttribute('aria-pressed', 'true')
+    await expect(ticket(page, order.number).getByRole('listitem')).toHaveText([/Bạc xỉu/, /Phở bò tái/])
+    expect((await cafe.orderNow(order.id)).items.map(({ station }) => station)).toEqual([name, 'Kitchen'])
+  }
+})

@@ -59,7 +59,7 @@ export async function openAs(page: Page, person: Person, path: string): Promise<
     await signInAnew()
     await page.goto(path)
   }
-  await expect(page).toHaveURL(path)
+  await expect(page).toHaveURL((url) => url.pathname === new URL(path, url).pathname)
   await untilHydrated(page)
 
   async function signInAnew() {
