@@ -6,6 +6,9 @@ const time = (column: string): string => `to_char(${column}, 'YYYY-MM-DD"T"HH24:
 /** What must be given back. */
 const REFUND_DUE = `greatest(0, o.paid_amount - o.refunded_amount - CASE WHEN o.status = 'cancelled' THEN 0 ELSE o.total END)`
 
+/** The station of a line or a void. */
+const STATION = `(SELECT name FROM stations s WHERE s.id = station_id) AS station, station_id AS "stationId"`
+
 /** Parts of the smallest SQL that answers an order as ours does, in the session's time zone. */
 export const ORDER = `o.id, o.branch_id AS "branchId", o.table_id AS "tableId", o.table_label AS "tableLabel", o.number,
   o.type, o.customer_name AS "customerName", o.reference,
@@ -22,14 +25,14 @@ export const ORDER = `o.id, o.branch_id AS "branchId", o.table_id AS "tableId", 
   o.total + o.discounts - o.surcharges AS "itemsTotal", o.adjustments, o.total,
   o.expected_total AS "expectedTotal", o.problems, o.version,
   (SELECT json_agg(i) FROM (
-    SELECT id, menu_item_id AS "menuItemId", menu_item_name AS "menuItemName", station_id AS "stationId", quantity, unit_price AS "unitPrice",
+    SELECT id, menu_item_id AS "menuItemId", menu_item_name AS "menuItemName", ${STATION}, quantity, unit_price AS "unitPrice",
       note, options, done_at IS NOT NULL AS done, ${time('added_at')} AS "addedAt",
       coalesce(nullif(kitchen_name, ''), menu_item_name) AS "kitchenName", allergens, problems, parts,
       course, course IS NOT NULL AND fired_at IS NULL AS later, ${time('fired_at')} AS "firedAt"
     FROM order_items WHERE order_id = o.id ORDER BY position
   ) i) AS items,
   (SELECT coalesce(json_agg(v), '[]') FROM (
-    SELECT id, item_id AS "itemId", menu_item_id AS "menuItemId", menu_item_name AS "menuItemName", station_id AS "stationId", quantity,
+    SELECT id, item_id AS "itemId", menu_item_id AS "menuItemId", menu_item_name AS "menuItemName", ${STATION}, quantity,
       unit_price AS "unitPrice", note, options, reason, coalesce(nullif(kitchen_name, ''), menu_item_name) AS "kitchenName",
       ${time('at')} AS at, parts
     FROM order_voids WHERE order_id = o.id ORDER BY at, id

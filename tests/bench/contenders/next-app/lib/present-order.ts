@@ -44,7 +44,9 @@ function refundDue({ paidAmount, refundedAmount, status, total }: OrderRow): num
   return Math.max(0, paidAmount - refundedAmount - (status === 'cancelled' ? 0 : total))
 }
 
-export function presentOrder(order: OrderRow) {
+/** @param stations the names of the stations by id */
+export function presentOrder(order: OrderRow, stations: ReadonlyMap<string, string>) {
+  const nameOf = (stationId: string | null) => (stationId && stations.get(stationId)) ?? null
   const due = refundDue(order)
   return {
     id: order.id,
@@ -90,6 +92,7 @@ export function presentOrder(order: OrderRow) {
     version: order.version,
     items: order.items.map(({ doneAt, addedAt, firedAt, kitchenName, ...item }) => ({
       ...item,
+      station: nameOf(item.stationId),
       done: doneAt !== null,
       addedAt: inZoneOrNull(addedAt),
       later: item.course !== null && firedAt === null,
@@ -98,6 +101,7 @@ export function presentOrder(order: OrderRow) {
     })),
     voids: order.voids.map(({ at, kitchenName, ...one }) => ({
       ...one,
+      station: nameOf(one.stationId),
       kitchenName: kitchenName || one.menuItemName,
       at: inZone(at),
     })),

@@ -1,6 +1,7 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { presentOrder, today, WITH_ITEMS } from '../../lib/present-order'
 import { prisma } from '../../lib/prisma'
+import { stationNames } from '../../lib/station-names'
 
 export async function GET(request: NextRequest) {
   const page = Number(request.nextUrl.searchParams.get('page') ?? 1)
@@ -16,5 +17,6 @@ export async function GET(request: NextRequest) {
     }),
     prisma.order.count({ where }),
   ])
-  return NextResponse.json({ orders: orders.map(presentOrder), total, page, limit })
+  const stations = await stationNames()
+  return NextResponse.json({ orders: orders.map((order) => presentOrder(order, stations)), total, page, limit })
 }
