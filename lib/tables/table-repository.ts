@@ -102,7 +102,7 @@ const tableInScope = (staff: OrgAccess, id: string) => statement`
 /**
  * The lock of a statement that decides on a table: until the transaction ends nobody removes, closes or opens the table or changes
  * its code. A statement that waited for it decides on the row as it is then. Does not conflict with itself, nor with the lock of a
- * guest's order. It comes before the locks of stations, orders, lines and the branch. @param table alias of a row of `tables`
+ * guest's order. It comes before the locks of orders, lines and the branch. @param table alias of a row of `tables`
  */
 export const holding = (table: string): string => `FOR KEY SHARE OF ${table}`
 
