@@ -19,8 +19,9 @@ test.describe('sign in', () => {
     await page.goto(path)
     await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`)
     await signIn(page, MANAGER)
-    await expect(page).toHaveURL(path)
     await expect(page.getByRole('heading', { level: 1, name: THAO_DIEN })).toBeVisible()
+    // The board replaces the name in its address by the id of the station.
+    await expect(page.getByRole('button', { name: 'Bar', exact: true })).toHaveAttribute('aria-pressed', 'true')
   })
 
   test('a manager picks one of two branches, and can come back to pick the other', async ({ page, cafe }) => {
