@@ -43,7 +43,7 @@ const FADED =
 export function useStation(initial: string | null): [station: string | null, choose: (station: string | null) => void] {
   const [station, setStation] = useState(initial)
 
-  // A name in the address, which a person typed, would not find the station after it got another one.
+  // A person may have typed the name: with another name, a reload would not find the station.
   useEffect(() => {
     if (initial && new URL(window.location.href).searchParams.has('station')) keepInAddress(initial)
   }, [initial])

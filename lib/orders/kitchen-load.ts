@@ -3,9 +3,7 @@ import type { OrderItem, OrderPart } from './order'
 /** An order that a kitchen makes. `likely`: when it is likely ready, milliseconds since 1970 UTC; null: nobody knows. */
 export type OpenWork = {
   likely: number | null
-  lines: (Pick<OrderItem, 'stationId' | 'quantity'> & {
-    parts: Pick<OrderPart, 'stationId' | 'quantity' | 'done'>[]
-  } & { done: boolean; later: boolean })[]
+  lines: (Left & Pick<OrderItem, 'later'> & { parts: Left[] })[]
 }
 
 /** How much the open orders load a kitchen, in the measure of its limits. @param now milliseconds since 1970 UTC */
@@ -18,7 +16,7 @@ export function kitchenLoad(measure: 'pieces' | 'minutes', now: number, orders: 
   return Math.max(0, ...pieces.values())
 }
 
-type Left = { stationId: string | null; quantity: number; done: boolean }
+type Left = Pick<OrderPart, 'stationId' | 'quantity' | 'done'>
 
 /** The pieces that stations have still to make: of a combo, its parts. Lines of a later course wait. */
 const leftToMake = ({ lines }: OpenWork): Left[] =>

@@ -29,7 +29,7 @@ export const insertLinesSql = (
     "kitchenName" text, allergens text[], problems text[], parts jsonb, course int, later boolean)
   RETURNING *`
 
-/** Lines as JSON. The rows have no names of stations (station-sql.ts). */
+/** Lines as JSON. No row keeps the name of a station: who reads it adds the name (station-sql.ts). */
 const rowsOf = (lines: readonly { parts: OrderPart[] }[]): string =>
   JSON.stringify(lines.map((line) => ({ ...line, parts: line.parts.map(({ station: _, ...part }) => part) })))
 

@@ -55,7 +55,7 @@ const orderedOptionSchema = z
   })
   .meta({ id: 'OrderedOption' })
 
-/** As it is now; in an event as it was. */
+/** The name of now; in an event that of its time. */
 const stationName = z.string().nullable().meta({ description: 'The name of the station that makes it.' })
 const stationId = orNull(z.uuid()).meta({
   description: 'The id of the station, which stays when it gets another name.',

@@ -1,4 +1,4 @@
-import { openAs, openPersonMenu } from './support/board-page'
+import { isAt, openAs, openPersonMenu } from './support/board-page'
 import { HANG_BONG, THAO_DIEN } from './support/cafe'
 import { MANAGER, STAFF, signIn } from './support/people'
 import { expect, test } from './support/test'
@@ -19,8 +19,8 @@ test.describe('sign in', () => {
     await page.goto(path)
     await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`)
     await signIn(page, MANAGER)
+    await expect(page).toHaveURL(isAt(path))
     await expect(page.getByRole('heading', { level: 1, name: THAO_DIEN })).toBeVisible()
-    // The board replaces the name in its address by the id of the station.
     await expect(page.getByRole('button', { name: 'Bar', exact: true })).toHaveAttribute('aria-pressed', 'true')
   })
 

@@ -176,6 +176,18 @@ test('changes of different values at the same moment are all kept, and of the sa
   await expectWholeEvents(order.id)
 })
 
+test('a change of an order that was read before a station got another name has the new one', async () => {
+  const { id } = await orderIn(cafe)
+  const by = byStaff(await managerOf(cafe))
+  const order = await findOrder(cafe.database, by.scope, id)
+  const { station = null, stationId = null } = order.items[0] ?? {}
+  const rename = (name: string | null) => cafe.api.patch(`/stations/${stationId}`, { name }, { token: cafe.manager })
+  expect((await rename('Quầy mới')).status).toBe(200)
+  const changed = await change(cafe.database, by, order, { type: 'update_order', rush: true })
+  expect(changed.items.map((item) => item.station)).toEqual(['Quầy mới'])
+  expect((await rename(station)).status).toBe(200)
+})
+
 test('what refers to an order, such as a slip, does not wait for a change of it', async () => {
   const { id } = await orderIn(cafe)
   const by = byStaff(await managerOf(cafe))

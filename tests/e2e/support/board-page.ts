@@ -46,6 +46,11 @@ const sessionsOf = new WeakMap<BrowserContext, Sessions>()
 /** Lets a device take over the sessions of its café, and add its own. */
 export const shareSessions = (device: BrowserContext, sessions: Sessions) => sessionsOf.set(device, sessions)
 
+/** Whether a page has the address of a path. A board replaces the name of a station in it by the id. */
+export const isAt = (path: string) => (url: URL) => withoutStation(url) === withoutStation(new URL(path, url))
+
+const withoutStation = ({ href }: URL): string => href.replace(/\bstation=[^&]*/, 'station=')
+
 /** Goes to a page as this person. Who has signed in at the café before, on any of its devices, is signed in. */
 export async function openAs(page: Page, person: Person, path: string): Promise<void> {
   const device = page.context()
@@ -59,7 +64,7 @@ export async function openAs(page: Page, person: Person, path: string): Promise<
     await signInAnew()
     await page.goto(path)
   }
-  await expect(page).toHaveURL((url) => url.pathname === new URL(path, url).pathname)
+  await expect(page).toHaveURL(isAt(path))
   await untilHydrated(page)
 
   async function signInAnew() {
