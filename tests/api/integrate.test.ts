@@ -7,7 +7,6 @@ import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
-import { PERMISSION_LABELS } from '@/app/(managers)/settings/keys/permission-labels'
 import messages from '@/app/i18n/en/settings.json' with { type: 'json' }
 import type { Order } from '@/lib/orders/order'
 import { type Cafe, startCafeForTest } from '../support/cafe'
@@ -72,12 +71,13 @@ test('a POS goes through a day with the commands and scripts of its guide', asyn
 
 /** The permissions that the guide lists with their labels. */
 function chosenPermissions(): string[] {
-  const { permission: labels } = messages.keys
   const lines = [...readFileSync(GUIDE, 'utf8').matchAll(/^- (.+): `([a-z_.]+)`$/gm)].map(([line]) => line)
-  const known = Object.entries(PERMISSION_LABELS).map(([permission, key]) => ({
-    permission,
-    line: `- ${labels[key]}: \`${permission}\``,
-  }))
+  const known = Object.entries(messages.keys.permission).flatMap(([subject, labels]) =>
+    Object.entries(labels).map(([action, label]) => ({
+      permission: `${subject}.${action}`,
+      line: `- ${label}: \`${subject}.${action}\``,
+    })),
+  )
   const chosen = known.filter(({ line }) => lines.includes(line))
   expect(chosen.map(({ line }) => line).toSorted()).toEqual(lines.toSorted())
   return chosen.map(({ permission }) => permission)

@@ -17,8 +17,6 @@ import { CONNECTIONS, OCCASIONS, PRINTED_FORMS } from '@/lib/printing/printer'
 import { SCREEN_VIEWS, type ScreenView } from '@/lib/screens/screen'
 import { PROVIDERS, type Provider } from '@/lib/transfers/provider-names'
 import { EVENT_TYPES, type EventType } from '@/lib/webhooks/event-types'
-import { PERMISSION_LABELS } from '../keys/permission-labels'
-import { EVENT_LABELS } from '../webhooks/event-labels'
 
 export type AuditValues = Record<string, unknown>
 
@@ -41,7 +39,7 @@ export async function auditValueText(key: string, values: AuditValues | null, { 
   if (typeof value === 'boolean') return common(value ? 'yes' : 'no')
   if (isAmount(key) && typeof value === 'number') return moneyText(value, { ...money, ...currencyOf(values) })
   if (key === 'eventTypes' && Array.isArray(value)) {
-    const labels = value.map((type) => (isEventType(type) ? say(`webhooks.event.${EVENT_LABELS[type]}`) : String(type)))
+    const labels = value.map((type) => (isEventType(type) ? say(`webhooks.event.${type}`) : String(type)))
     return labels.join(', ') || say('audit.allEvents')
   }
   if (key === 'kinds' && Array.isArray(value)) {
@@ -50,7 +48,7 @@ export async function auditValueText(key: string, values: AuditValues | null, { 
   }
   if (key === 'permissions' && Array.isArray(value)) {
     const label = (permission: unknown) =>
-      isKeyPermission(permission) ? say(`keys.permission.${PERMISSION_LABELS[permission]}`) : String(permission)
+      isKeyPermission(permission) ? say(`keys.permission.${permission}`) : String(permission)
     return value.map(label).join(' · ')
   }
   if (key === 'allergens' && Array.isArray(value))

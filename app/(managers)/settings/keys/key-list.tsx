@@ -12,7 +12,6 @@ import { EntryList } from '../entry-list'
 import { type AskedDialog, useEntryDialog } from '../use-entry-dialog'
 import { submitKeyRevocation, submitKeyRotation } from './actions'
 import { NewKeyForm } from './new-key-form'
-import { PERMISSION_LABELS } from './permission-labels'
 
 /** A key for the page, with its times as text. `overlapEnds` null: the key before a rotation has ended. */
 type ShownKey = {
@@ -97,9 +96,7 @@ function KeyEntry({ apiKey, branches, onOpen }: KeyEntryProps) {
             <code className="font-mono">{prefix}</code> ·{' '}
             {branchIds.length === 0 ? common('allBranches') : at.join(', ')}
           </span>
-          <span className="block">
-            {permissions.map((permission) => say(`permission.${PERMISSION_LABELS[permission]}`)).join(' · ')}
-          </span>
+          <span className="block">{permissions.map((permission) => say(`permission.${permission}`)).join(' · ')}</span>
           <span className="block tabular-nums">
             {lastUsed ? say('lastUsed', { at: lastUsed, from: lastUsedFrom ?? '' }) : say('notUsed')}
           </span>

@@ -6,7 +6,6 @@ import { KEY_PERMISSIONS } from '@/lib/access/key-permissions'
 import { MAX_KEY_NAME, newKeySchema } from '@/lib/api-keys/key-schema'
 import type { BranchSummary } from '@/lib/branches/branch-repository'
 import { submitNewKey } from './actions'
-import { PERMISSION_LABELS } from './permission-labels'
 
 type Props = { branches: BranchSummary[]; onAdded: (text: string) => void; onClose: () => void }
 
@@ -37,7 +36,7 @@ export function NewKeyForm({ branches, onAdded, onClose }: Props) {
         {KEY_PERMISSIONS.map((permission) => (
           <CheckField
             key={permission}
-            label={say(`permission.${PERMISSION_LABELS[permission]}`)}
+            label={say(`permission.${permission}`)}
             value={permission}
             {...permissions}
             error={undefined}

@@ -5,7 +5,6 @@ import { CheckField } from '@/app/ui/field'
 import { SecretDialog } from '@/app/ui/secret-dialog'
 import type { Endpoint } from '@/lib/webhooks/endpoint'
 import { EVENT_TYPES } from '@/lib/webhooks/event-types'
-import { EVENT_LABELS } from './event-labels'
 
 /** Shows a new secret of an endpoint. */
 export function EndpointSecret({ secret, onClose }: { secret: string; onClose: () => void }) {
@@ -26,7 +25,7 @@ export function EventTypeFields({ field }: { field: object }) {
       <p className="text-sm text-ink-quiet">{say('eventTypesHint')}</p>
       <div className="mt-1 grid sm:grid-cols-2">
         {EVENT_TYPES.map((type) => (
-          <CheckField key={type} label={say(`event.${EVENT_LABELS[type]}`)} value={type} {...field} />
+          <CheckField key={type} label={say(`event.${type}`)} value={type} {...field} />
         ))}
       </div>
     </fieldset>

@@ -5,7 +5,6 @@ import { QUIET } from '@/app/ui/buttons'
 import { Card } from '@/app/ui/card'
 import { FilterLinks } from '@/app/ui/filter-links'
 import { DELIVERY_STATUSES, type Delivery, type DeliveryPage } from '@/lib/webhooks/delivery-repository'
-import { EVENT_LABELS } from '../event-labels'
 import { RetryButton } from './endpoint-actions'
 
 type Props = {
@@ -65,7 +64,7 @@ async function DeliveryEntry({ endpointId, delivery, clock }: EntryProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 tabular-nums">
           <p>
-            <span className="font-semibold">{name}</span> <span>· {say(`happened.${EVENT_LABELS[type]}`)}</span>
+            <span className="font-semibold">{name}</span> <span>· {say(`happened.${type}`)}</span>
             <span className={`ml-3 font-semibold ${status === 'delivered' ? 'text-paid-ink' : 'text-note'}`}>
               {say(`status.${status}`)}
             </span>
