@@ -43,11 +43,12 @@ describe('the state of a board', () => {
     expect([level.seq, level.outOfOrder.size, [...level.orders.keys()]]).toEqual([2, 0, ['b', 'a']])
   })
 
+  const told = (minute: number) => {
+    const time = `2026-11-21T10:0${minute}:00.000+07:00`
+    return anOrder({ id: 'a', version: 1, estimate: { from: time, likely: time, to: time, starts: [] } })
+  }
+
   test('shows another estimate of the same version, and never an earlier one after a later one', () => {
-    const told = (minute: number) => {
-      const time = `2026-11-21T10:0${minute}:00.000+07:00`
-      return anOrder({ id: 'a', version: 1, estimate: { from: time, likely: time, to: time, starts: [] } })
-    }
     const [first, second] = [told(5), told(7)]
     const ahead = applyChange(holding(1, order('a', 1)), { seq: 3, order: second })
     expect(ahead.orders.get('a')).toBe(second)
@@ -57,6 +58,18 @@ describe('the state of a board', () => {
     expect(applySnapshot(level, snapshot(4, [told(9)])).orders.get('a')).toEqual(told(9))
     expect(applyChange(level, { seq: 4, order: order('a', 2) }).orders.get('a')?.estimate).toBeNull()
     expect(applyOwnTap(level, first).orders).toBe(level.orders)
+  })
+
+  test('shows an estimate that comes after a later change of another order, and after an earlier estimate', () => {
+    const ahead = applyChange(holding(1, order('a', 1)), { seq: 5, order: order('b', 1) })
+    const first = applyChange(ahead, { seq: 3, order: told(5) })
+    expect(first.orders.get('a')).toEqual(told(5))
+    expect(applyChange(first, { seq: 4, order: told(7) }).orders.get('a')).toEqual(told(7))
+  })
+
+  test('shows another start of the same version', () => {
+    const later = anOrder({ id: 'a', version: 1, startAt: '2026-11-21T12:00:00.000+07:00' })
+    expect(applyChange(holding(1, order('a', 1)), { seq: 2, order: later }).orders.get('a')).toBe(later)
   })
 
   test('lets go of finished tickets', () => {
@@ -82,6 +95,7 @@ describe('the state of a board', () => {
     expect(gone.recalled.size).toBe(0)
     expect(applyChange(gone, { seq: 3, order: recalled }).recalled.size).toBe(0)
     expect(applySnapshot(shown, snapshot(3, [])).recalled.size).toBe(0)
+    expect(applySnapshot(shown, { ...snapshot(3, []), recalled: [recalled] }).recalled).toBe(shown.recalled)
     expect(applyOwnTap(empty, recalled).recalled.size).toBe(1)
   })
 
