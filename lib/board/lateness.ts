@@ -98,7 +98,6 @@ export function ageFrom({ startAt, items }: Started, station: string | null): nu
     return Math.max(start, startsAt ?? 0, course && firedAt !== null ? msOf(firedAt) : 0)
   }
   const left = notDone(ours)
-  if (left.length === 0 && ours.some(({ later }) => later)) return null
   const from = left.length > 0 ? Math.min(...left.map(since)) : Math.max(start, ...ours.map(since))
   return Number.isFinite(from) ? from : null
 }

@@ -6,6 +6,7 @@ import { ownOrders } from '@/lib/guests/own-orders'
 import { readyNumbers } from '@/lib/guests/ready-number-repository'
 import { newId } from '@/lib/ids'
 import type { OrderStatus } from '@/lib/order-status'
+import { carryOut } from '@/lib/orders/carry-out'
 import { makeAgain } from '@/lib/orders/make-again'
 import type { Order } from '@/lib/orders/order'
 import { VOID_REASONS } from '@/lib/orders/void-reason'
@@ -127,6 +128,7 @@ describe('a stopped order', () => {
       ['patch', '', { rush: true }],
       ['patch', '', { customerName: 'Lan' }],
       ['post', '/items', { items: [line] }],
+      ['post', '/fire', { course: 2 }],
     ] as const) {
       const answer = await cafe.api[method]<Answer>(`/orders/${id}${path}`, body, as())
       expect(answer, path).toMatchObject({ status: 409, body: { code: 'invalid_transition' } })
@@ -145,6 +147,9 @@ describe('a stopped order', () => {
     const again = { type: 'make_again', lines, reason: 'spilled' } as const
     const by = byStaff(await authenticateStaff(cafe.database, cafe.staff))
     await expect(makeAgain(cafe.database, by, order.id, again)).rejects.toThrow('The order was stopped.')
+    await expect(carryOut(cafe.database, by, order.id, { type: 'recall', recalled: true })).rejects.toThrow(
+      'A stopped order cannot be recalled.',
+    )
   })
 
   test('is found by what it was', async () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readPercent } from '@/lib/money'
 import { newAdjustmentShape } from '@/lib/orders/adjustment-schema'
-import { type AdjustmentKind, percentOf, priced } from '@/lib/orders/adjustments'
+import { type AdjustmentKind, MAX_ADJUSTMENTS, percentOf, priced } from '@/lib/orders/adjustments'
 import type { Order } from '@/lib/orders/order'
 import { costOfPieces } from '@/lib/orders/payment'
 import { transition } from '@/lib/orders/transition'
@@ -117,6 +117,21 @@ describe('a discount', () => {
       total: 95_000,
       paymentStatus: 'partly_paid',
     })
+  })
+
+  test('is refused beside as many as an order has at most, and taken off only where it is', () => {
+    let full: OrderState = order()
+    for (let count = 0; count < MAX_ADJUSTMENTS; count++) {
+      full = { ...stateAfter(add(full, { amount: 1 })), version: full.version + 1 }
+    }
+    expect(add(full, { amount: 1 })).toMatchObject({ code: 'invalid_transition' })
+    const remove = (state: OrderState, adjustmentId: string) =>
+      transition(state, { type: 'remove_adjustment', adjustmentId })
+    const [first, second] = full.adjustments
+    const fewer = stateAfter(remove(full, first?.id ?? ''))
+    expect([fewer.adjustments.length, fewer.adjustments[0]?.id]).toEqual([MAX_ADJUSTMENTS - 1, second?.id])
+    expect(remove(full, 'of another order')).toMatchObject({ code: 'not_found' })
+    expect(remove({ ...full, status: 'cancelled' }, first?.id ?? '')).toMatchObject({ code: 'invalid_transition' })
   })
 
   test('is refused where the price does not change any more, or becomes too high', () => {

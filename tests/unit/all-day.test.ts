@@ -40,6 +40,16 @@ test('sums what is still to be made by station and by the way it is made', () =>
   ])
 })
 
+test('what is most comes first, then what has more for later, then the name', () => {
+  const named = (menuItemName: string, quantity: number, later = 0) => [
+    ...(quantity > 0 ? [anItem({ menuItemId: menuItemName, menuItemName, quantity })] : []),
+    ...(later > 0 ? [anItem({ menuItemId: menuItemName, menuItemName, quantity: later, course: 2, later: true })] : []),
+  ]
+  const items = [...named('Trà', 1), ...named('Sữa', 1), ...named('Phin', 1, 2), ...named('Bạc xỉu', 3)]
+  const [bar] = allDay([anOrder({ status: 'confirmed', items })], STATIONS, null)
+  expect(bar?.lines.map(({ kitchenName }) => kitchenName)).toEqual(['Bạc xỉu', 'Phin', 'Sữa', 'Trà'])
+})
+
 test('on the board of a station: its own, and what has no station', () => {
   expect(shown('kitchen')).toEqual([
     ['Kitchen', '6 × Bánh mì', '1 × Bánh mì (Dị ứng đậu phộng)'],

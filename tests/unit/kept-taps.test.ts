@@ -38,6 +38,19 @@ test('taps come back as they were, in their order, although the clock went back'
   expect(kept[0]).toEqual(first)
 })
 
+test('taps come back in their order, whatever the order in which the storage lists them', () => {
+  const storage = memoryStorage()
+  const confirms = (id: string, at: number) => aTap({ type: 'confirm_payment', from: 'pending' }, { id, at })
+  for (const tap of [confirms('third', 3), confirms('a', 2), confirms('b', 2), confirms('first', 1)]) {
+    storage.setItem(`passboard.tap.${tap.id}`, JSON.stringify(tap))
+  }
+  expect(
+    keptTaps(storage)
+      .load()
+      .map(({ id }) => id),
+  ).toEqual(['first', 'a', 'b', 'third'])
+})
+
 test('two tabs that look at the same taps cannot undo what the other does', () => {
   const storage = memoryStorage()
   const [here, there] = [keptTaps(storage), keptTaps(storage)]

@@ -61,8 +61,33 @@ describe('a payment', () => {
       next: { paymentStatus: 'paid' },
       payment: { amount: 15_000, items: pieces('cake') },
     })
+    const [paid] = after.payments
+    const voided = { ...after, payments: paid ? [{ ...paid, voidedAt: '2026-11-21T10:05:00.000+07:00' }] : [] }
+    expect(unpaidPieces(voided, coffee)).toBe(2)
+    expect(unpaidPieces({ payments: paidPieces(...pieces('coffee', 3)) }, coffee)).toBe(0)
     const unknown = transition(order(), { type: 'record_payment', method: 'cash', items: pieces('tea') })
     expect(unknown).toMatchObject({ ok: false, code: 'not_found' })
+  })
+
+  test('of pieces has their share of discounts and surcharges, and is never more than is due', () => {
+    const discounted = order({ itemsTotal: 70_000, total: 63_000 })
+    expect([costOfPieces(discounted, pieces('coffee')), costOfPieces(discounted, pieces('cake'))]).toEqual([
+      22_500, 18_000,
+    ])
+    expect(costOfPieces({ ...discounted, paidAmount: 50_000 }, pieces('coffee'))).toBe(13_000)
+    const thirds = { items: [{ ...coffee, quantity: 3, unitPrice: 33 }], itemsTotal: 99, total: 100 }
+    expect(costOfPieces(order(thirds), pieces('coffee'))).toBe(33)
+    const twoPaid = order({ ...thirds, paidAmount: 66, payments: paidPieces(...pieces('coffee', 2)) })
+    expect(costOfPieces(twoPaid, pieces('coffee'))).toBe(34)
+    const free = order({
+      items: [
+        { ...coffee, unitPrice: 0 },
+        { ...cake, unitPrice: 0 },
+      ],
+      itemsTotal: 0,
+      total: 5_000,
+    })
+    expect(costOfPieces(free, pieces('cake'))).toBe(0)
   })
 
   test('of a part of a pending order does not confirm it; the rest does', () => {
@@ -96,6 +121,7 @@ test('the parts of several people are the amount together', () => {
 test.each([
   [78_000, [80_000, 100_000, 200_000]],
   [435_000, [500_000, 600_000, 1_000_000]],
+  [100_000, [200_000, 500_000, 1_000_000]],
   [780, [800, 1_000, 2_000]],
   [0, []],
 ])('for %i a guest is likely to hand over %j', (amount, sums) => {

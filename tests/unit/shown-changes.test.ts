@@ -39,6 +39,7 @@ describe('what a ticket marks as changed', () => {
     const changeMarks: ChangeMark[] = [{ field: 'allergy', from: '', ...at }]
     expect(shown({ allergyNote: 'tôm', changeMarks, startAt: AT })).toBeNull()
     expect(shown({ allergyNote: 'tôm', changeMarks })).toEqual({ values: [['allergy', '']], lines: [] })
+    expect(shown({ allergyNote: '', changeMarks })).toBeNull()
   })
 
   test('is a line of the station, until it is made, voided or again what it was', () => {
@@ -56,6 +57,10 @@ describe('what a ticket marks as changed', () => {
       shownChanges(anOrder({ items: [{ ...item, ...now }], changeMarks }), null, all)?.lines.get('a')
     expect(was({})).toEqual({ options: [], note: '' })
     expect(was({ note: '', options: [] })).toEqual({ options: [anOption()], note: '' })
+    const beside = anItem({ id: 'b', note: 'nóng' })
+    const cold: ChangeMark[] = [{ field: 'line', itemId: 'a', from: { note: 'nóng', options: [] }, ...at }]
+    const changes = shownChanges(anOrder({ items: [beside, item], changeMarks: cold }), null, all)
+    expect(changes?.lines.get('a')).toEqual({ options: [], note: 'nóng' })
   })
 })
 
