@@ -6,7 +6,7 @@ import { type Contact, hasContact, NO_CONTACT } from '@/lib/orders/contact'
 import type { Order } from '@/lib/orders/order'
 import type { StaffCommand } from '@/lib/orders/order-command'
 import { ORDER_TYPES, type OrderType } from '@/lib/orders/order-type'
-import { takenOver } from '@/lib/orders/transition-of-lines'
+import { pickupToCome, takenOver } from '@/lib/orders/transition-of-lines'
 import { isRecord, parsedJson } from '@/lib/parsed-json'
 
 /**
@@ -95,7 +95,11 @@ export function keepBeside(
 }
 
 /** The draft of a new order beside another one, as the server would place it. */
-const beside = (order: Order): Draft => ({ ...EMPTY_DRAFT, ...takenOver(order, serverNow()) })
+const beside = (order: Order): Draft => ({
+  ...EMPTY_DRAFT,
+  ...takenOver(order),
+  pickupAt: pickupToCome(order.pickupAt, serverNow()),
+})
 
 /** What was refused at a branch, the oldest first. */
 export function refusedDrafts(branchId: string): RefusedDraft[] {

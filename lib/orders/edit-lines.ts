@@ -15,7 +15,7 @@ import { findOrderedItems } from './ordered-item-repository'
 import { placeOrder } from './place-order'
 import { allOptions } from './to-make'
 import { transition } from './transition'
-import { additionGoesTo, takenOver } from './transition-of-lines'
+import { additionGoesTo, pickupToCome, takenOver } from './transition-of-lines'
 import { linesToWrite, totalWith } from './write-order'
 
 type Command<Type extends StaffCommand['type']> = Extract<StaffCommand, { type: Type }>
@@ -37,9 +37,10 @@ export function addLines(sql: Sql, by: By, orderId: string, command: Addition): 
     return withLocked(sql, by, orderId, async (sql, order) => {
       refuseUnless(order, { type: 'update_order', version })
       if (additionGoesTo(order) === 'new_order') {
-        const { pickupAt, ...others } = takenOver(order, Date.now())
+        const pickupAt = pickupToCome(order.pickupAt, Date.now())
         const pickup = pickupAt === null ? {} : { pickupAt: new Date(pickupAt).toISOString() }
-        const placed = await placeOrder(sql, by, order.tableId, { items: lines, ...others, ...pickup, onUnknownItem })
+        const taken = { ...takenOver(order), ...pickup }
+        const placed = await placeOrder(sql, by, order.tableId, { items: lines, ...taken, onUnknownItem })
         await copyContact(sql, by.scope, order.id, placed.id)
         return placed
       }

@@ -9,6 +9,7 @@ import { type OrderedOption, presentOrder, type StoredOrder } from './order'
 import type { StaffCommand } from './order-command'
 import { findOrder } from './order-repository'
 import { holdPlace } from './place-order'
+import { takenOver } from './transition-of-lines'
 import { sourceOf, writeOrder } from './write-order'
 
 type MakeAgain = Extract<StaffCommand, { type: 'make_again' }>
@@ -34,7 +35,7 @@ export function makeAgain(sql: Sql, by: By, orderId: string, { lines, reason }: 
     if (isStopped(original)) {
       throw new AppError('invalid_transition', 'The order was stopped.', { order: presentOrder(original) })
     }
-    const { branchId, tableId, type, customerName, allergyNote, note, number } = original
+    const { branchId, tableId, number } = original
     const chosen = itemsOf(original, lines)
     await holdPlace(sql, by, tableId)
     const stationNow = await stationsNow(sql, by.scope.orgId, [...chosen, ...chosen.flatMap(({ parts }) => parts)])
@@ -45,7 +46,8 @@ export function makeAgain(sql: Sql, by: By, orderId: string, { lines, reason }: 
     }))
     const remakeOf = { orderId: original.id, number, reason }
     const placed = await writeOrder(sql, by, {
-      ...{ branchId, tableId, items, type, customerName, allergyNote, note, remakeOf, source: sourceOf(by) },
+      ...takenOver(original),
+      ...{ branchId, tableId, items, remakeOf, source: sourceOf(by) },
       ...{ reference: null, requestHash: null, pickupAt: null, expectedTotal: null, problems: [] },
     })
     await copyContact(sql, by.scope, original.id, placed.id)

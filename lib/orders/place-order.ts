@@ -26,9 +26,9 @@ export async function placeOrder(sql: Sql, by: By, tableId: string, order: NewOr
 }
 
 async function placeHeld(sql: Sql, by: By, tableId: string, order: NewOrder): Promise<StoredOrder> {
-  const { items: lines, type, customerName, reference, pickupAt, allergyNote, note, expectedTotal } = order
+  const { items: lines, type, reference, pickupAt, contact, expectedTotal, onUnknownItem, ...told } = order
   const { branchId, isCounter } = await holdPlace(sql, by, tableId)
-  const accepts = order.onUnknownItem === 'accept'
+  const accepts = onUnknownItem === 'accept'
   const items = await checkLines(sql, { orgId: by.scope.orgId, branchId }, lines, {
     accepts,
     ...(by.actor.kind === 'guest' && { servedAt: pickupAt ?? null }),
@@ -37,22 +37,20 @@ async function placeHeld(sql: Sql, by: By, tableId: string, order: NewOrder): Pr
   const differs = expectedTotal !== undefined && expectedTotal !== total
   if (differs && !accepts) throw otherTotal(total, expectedTotal)
   const placed = await writeOrder(sql, by, {
+    ...told,
     branchId,
     tableId,
     items,
     type: type ?? usualType(isCounter),
-    customerName,
     reference: reference ?? null,
     source: sourceOf(by),
     pickupAt: pickupAt ?? null,
-    allergyNote,
-    note,
     remakeOf: null,
     requestHash: reference === undefined ? null : requestHashOf(tableId, order),
     expectedTotal: differs ? expectedTotal : null,
     problems: [...(differs ? ['total_differs' as const] : []), ...(accepts ? await whileClosed(sql, branchId) : [])],
   })
-  if (order.contact && hasContact(order.contact)) await saveContact(sql, by.scope, placed.id, order.contact)
+  if (contact && hasContact(contact)) await saveContact(sql, by.scope, placed.id, contact)
   return placed
 }
 

@@ -35,19 +35,20 @@ export function additionGoesTo({
   return takesLines ? 'order' : 'new_order'
 }
 
-/**
- * What a new order takes over from the order that it stands beside.
- * @param order `pickupAt`: ISO 8601, or milliseconds since 1970 UTC
- * @param now milliseconds since 1970 UTC. A pickup before it is left out
- */
-export function takenOver<Pickup extends string | number>(
-  order: Pick<StoredOrder, 'type' | 'customerName' | 'allergyNote' | 'note'> & { pickupAt: Pickup | null },
-  now: number,
-) {
-  const { type, customerName, allergyNote, note, pickupAt } = order
-  const isToCome = pickupAt !== null && new Date(pickupAt).getTime() > now
-  return { type, customerName, allergyNote: allergyNote ?? '', note, pickupAt: isToCome ? pickupAt : null }
+/** What an order takes over from the one beside which it stands, or of which it makes something again. */
+export function takenOver({ type, customerName, allergyNote, note }: TakenOver): TakenOver {
+  return { type, customerName, allergyNote, note }
 }
+
+type TakenOver = Pick<StoredOrder, 'type' | 'customerName' | 'allergyNote' | 'note'>
+
+/**
+ * The pickup that a new order takes over from the one beside which it stands; null: it has none, or that is over.
+ * @param pickupAt ISO 8601, or milliseconds since 1970 UTC
+ * @param now milliseconds since 1970 UTC
+ */
+export const pickupToCome = <Pickup extends string | number>(pickupAt: Pickup | null, now: number): Pickup | null =>
+  pickupAt !== null && new Date(pickupAt).getTime() > now ? pickupAt : null
 
 /** Whether note and options of a line can still change: nobody has begun with it. Its course can while it is later. */
 export const canChangeLine = (order: Pick<StoredOrder, 'status'>, line: Pick<OrderItem, 'done' | 'later'>): boolean =>
