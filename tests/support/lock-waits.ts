@@ -1,8 +1,11 @@
 import { expect } from 'vitest'
 import type { PlainSql } from '@/lib/db/open-database'
 
-const waiting = ({ query }: PlainSql) =>
-  query(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`, [])
+/** Within a transaction Postgres shows what it showed first, unless it is told to look again. */
+async function waiting({ query }: PlainSql) {
+  await query('SELECT pg_stat_clear_snapshot()', [])
+  return query(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`, [])
+}
 
 /** Waits until so many statements in this database wait for a lock. */
 export const untilWaiting = (sql: PlainSql, statements: number): Promise<void> =>
