@@ -83,7 +83,7 @@ test('the device has no network: a reload shows the last known tickets with kept
   await context.setOffline(true)
   await expect(connection(page)).toContainText('Offline')
   await tap(page, 'Confirm', order.number)
-  // Of what the worker asks for, nothing may come although the browser is set offline.
+  // A browser that was set offline has loaded a page all the same. A stopped server cannot answer.
   await cafe.server().stop()
   await page.reload()
   await expect(shell(page)).toBeVisible()

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { PlainSql } from '@/lib/db/open-database'
 
-/** Within a transaction Postgres shows what it showed first, unless it is told to look again. */
+/** Within a transaction, Postgres lists only the connections of the first reading, until its snapshot is cleared. */
 async function waiting({ query }: PlainSql) {
   await query('SELECT pg_stat_clear_snapshot()', [])
   return query(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`, [])
