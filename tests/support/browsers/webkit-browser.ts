@@ -26,17 +26,24 @@ export async function startWebKit(program: string): Promise<Browser> {
   mkdirSync(join(home, 'gtk-3.0'))
   writeFileSync(join(home, 'gtk-3.0/gtk.css'), STYLE)
   writeFileSync(join(home, 'gtk-3.0/settings.ini'), SETTINGS)
-  // It finds a free display itself.
-  const screen = startGroup('Xvfb', ['-displayfd', '3', '-screen', '0', '1920x1104x24', '-nolisten', 'tcp'], {
-    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
-  })
+  // It finds a free display itself. Without `-noreset` it starts anew when its last client leaves, and refuses others meanwhile.
+  const screen = startGroup(
+    'Xvfb',
+    ['-displayfd', '3', '-screen', '0', '1920x1104x24', '-nolisten', 'tcp', '-noreset'],
+    { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] },
+  )
   const display = await addressIn(screen.first.stdio[3] as NodeJS.ReadableStream, /^(\d+)$/)
   const env = { ...process.env, DISPLAY: `:${display}`, HOME: home, XDG_CONFIG_HOME: home, LANG: 'en_US.UTF-8' }
   return {
     newPage: async (size) => {
       const port = await freePort()
       const browser = startGroup(program, [`--port=${port}`], { stdio: 'ignore', env })
-      return newPage(`http://127.0.0.1:${port}`, size, browser.end)
+      try {
+        return await newPage(`http://127.0.0.1:${port}`, size, browser.end)
+      } catch (error) {
+        await browser.end()
+        throw error
+      }
     },
     close: async () => {
       await screen.end()
