@@ -1,9 +1,9 @@
 'use client'
 
-import Link from 'next/link'
 import { useTranslations } from 'use-intl'
 import { PersonMenu } from '@/app/menu/person-menu'
 import type { PersonalMenu } from '@/app/menu/personal-menu'
+import { Link } from '@/app/ui/link'
 import { usePath } from '@/app/ui/use-path'
 
 /**

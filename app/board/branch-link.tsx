@@ -1,7 +1,8 @@
 'use client'
 
-import Link, { useLinkStatus } from 'next/link'
+import { useLinkStatus } from 'next/link'
 import { useTranslations } from 'use-intl'
+import { Link } from '@/app/ui/link'
 
 export function BranchLink({ id, name }: { id: string; name: string }) {
   return (

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
-import Link from 'next/link'
 import { redirect } from 'next/navigation'
+import { Link } from '@/app/ui/link'
 import { ANONYMOUS, demand } from '@/lib/access/permissions'
 import { database } from '@/lib/db/database'
 import { isSetUp } from '@/lib/setup/set-up'
@@ -35,7 +35,6 @@ export default async function LoginPage({ searchParams }: Props) {
           <LanguageSwitch />
           <Link
             href="/wall"
-            prefetch={false}
             className="inline-flex min-h-11 items-center text-base text-ink-quiet underline underline-offset-4"
           >
             {say('useAsScreen')}

@@ -1,4 +1,4 @@
-import Link from 'next/link'
+import { Link } from './link'
 
 type Props = { label: string; current: string; choices: { value: string; name: string; href: string }[] }
 

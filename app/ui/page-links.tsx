@@ -1,6 +1,6 @@
-import Link from 'next/link'
 import { translator } from '@/app/i18n/messages'
 import { QUIET } from './buttons'
+import { Link } from './link'
 
 type Props = {
   page: number

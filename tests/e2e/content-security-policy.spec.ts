@@ -3,6 +3,8 @@ import { BEFORE_SET_UP } from '../access/before-set-up'
 import { PAGES } from '../access/pages'
 import { openWorld, type World } from '../access/world'
 
+test.use({ serviceWorkers: 'allow' })
+
 let world: World
 
 test.beforeAll(async () => {

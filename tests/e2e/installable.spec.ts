@@ -7,7 +7,7 @@ import { type Cafe, HANG_BONG } from './support/cafe'
 import { STAFF } from './support/people'
 import { expect, test } from './support/test'
 
-test.use({ ownServer: true })
+test.use({ ownServer: true, serviceWorkers: 'allow' })
 
 const shell = (page: Page, title = 'No connection to Passboard') =>
   page.getByRole('heading', { name: title, exact: true })

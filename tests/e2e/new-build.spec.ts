@@ -11,9 +11,6 @@ const forgetActions = (page: Page) =>
     return action ? route.continue({ headers: { ...headers, 'next-action': '40'.padEnd(42, 'f') } }) : route.fallback()
   })
 
-// The service worker would answer with the scripts that it keeps, and the test's answers would not be asked for.
-test.use({ serviceWorkers: 'block' })
-
 test.describe('a page of an earlier build than the server’s', () => {
   test('loads anew at a tap on a part whose script is gone', async ({ page, cafe }) => {
     await page.addInitScript(() => {

@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { Order } from '@/lib/orders/order'
 import { expectAccessible } from './support/accessible'
 import { openBoard } from './support/board-page'
@@ -424,10 +424,7 @@ test('a pad that waits for the server does what it is tapped at once, and Back, 
   const answered = new Promise<void>((resolve) => {
     answer = resolve
   })
-  // Next fetches pages that a link in sight leads to, at any time.
-  const isAhead = (request: Request) =>
-    Object.keys(request.headers()).some((name) => /^next-router.*prefetch$/.test(name))
-  const asked = page.waitForRequest((request) => /\/completed$|_rsc=/.test(request.url()) && !isAhead(request))
+  const asked = page.waitForRequest(/\/completed$|_rsc=/)
   await page.route(/\/completed$|_rsc=/, async (route) => {
     await answered
     await route.continue()

@@ -59,6 +59,20 @@ test.describe('accessible and quiet on a phone, a tablet and a wall', () => {
   })
 })
 
+test('a page view asks the server for no other page', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('_rsc=')) asked.push(request.url())
+  })
+  await openAs(page, MANAGER, '/settings/menu')
+  await expect(page.getByRole('navigation', { name: 'Settings' }).getByRole('link')).not.toHaveCount(0)
+  await page.waitForLoadState('networkidle')
+  expect(asked).toEqual([])
+  await page.getByRole('link', { name: 'Staff', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Staff', level: 1 })).toBeVisible()
+  expect(asked).toHaveLength(1)
+})
+
 /** @param more what else holds on each screen */
 async function expectGoodPage(page: Page, more: (page: Page) => Promise<void> = async () => {}) {
   for (const size of Object.values(SCREENS)) {

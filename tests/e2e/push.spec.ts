@@ -21,6 +21,7 @@ const test = base.extend<{ device: Page }>({
   },
 })
 
+test.use({ serviceWorkers: 'allow' })
 test.skip(!executablePath, 'There is no Chromium with notifications on this machine.')
 
 /** What the device shows of Passboard. */

@@ -5,6 +5,8 @@ import { STAFF } from './support/people'
 import { tablePath } from './support/table-path'
 import { expect, test } from './support/test'
 
+test.use({ serviceWorkers: 'allow' })
+
 const CANNOT_KEEP = /This device cannot keep changes while offline/
 
 for (const { what, spoil, table } of [

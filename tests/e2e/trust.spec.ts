@@ -13,7 +13,7 @@ const TLS_PORT = String(await freePort())
 /** A name of the box that is no secure context over http, as 127.0.0.1 is. */
 const BOX = `${hostname().toLowerCase().split('.')[0]}.local`
 
-test.use({ serverSettings: { TLS: 'local', TLS_PORT, DATA_DIR } })
+test.use({ serverSettings: { TLS: 'local', TLS_PORT, DATA_DIR }, serviceWorkers: 'allow' })
 test.skip(!hasCertutil, 'certutil is missing (Debian: libnss3-tools)')
 test.afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }))
 

@@ -1,7 +1,7 @@
-import Link from 'next/link'
 import { useCallback, useId } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { WarningSign } from '@/app/ui/icons'
+import { Link } from '@/app/ui/link'
 import { useServerClock } from '@/app/ui/server-clock'
 import { formatAge, type Lateness } from '@/lib/board/lateness'
 import { formatLocale } from '@/lib/locales'
@@ -107,7 +107,6 @@ function BranchLinks({ branchId, name }: { branchId: string; name: string }) {
           <li key={href}>
             <Link
               href={href}
-              prefetch={false}
               className="flex min-h-12 items-center rounded-lg px-2.5 text-base font-semibold underline decoration-rule decoration-2 underline-offset-4 hover:decoration-ink"
             >
               {text}

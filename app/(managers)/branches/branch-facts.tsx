@@ -1,6 +1,6 @@
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { Link } from '@/app/ui/link'
 import { formatAge } from '@/lib/board/lateness'
 import { formatLocale } from '@/lib/locales'
 import { moneyText } from '@/lib/money'
@@ -35,7 +35,7 @@ export function BranchFacts({ branch, overview }: { branch: BranchOverview; over
         </Fact>
       )}
       <Fact name={say('screens')}>
-        <Link href="/screens" prefetch={false} className={LINK}>
+        <Link href="/screens" className={LINK}>
           {paired === 0 ? say('noScreens') : say('screensOnline', { paired, online })}
         </Link>
         {paired > 0 && healthy < paired && (
@@ -63,7 +63,7 @@ function LinkedAmount({ amount: { orders, value }, overview, href }: AmountProps
   const locale = formatLocale(useLocale(), overview.locale)
   if (orders === 0) return say('noOrders')
   return (
-    <Link href={href} prefetch={false} className={LINK}>
+    <Link href={href} className={LINK}>
       {say('amount', {
         count: orders,
         orders: new Intl.NumberFormat(locale).format(orders),

@@ -1,6 +1,6 @@
-import Link from 'next/link'
 import type { Clock } from '@/app/i18n/clock'
 import { translator } from '@/app/i18n/messages'
+import { Link } from '@/app/ui/link'
 import { NothingFound, WIDER } from '@/app/ui/nothing-found'
 import { daysOf, type OrderListFilter } from '@/lib/orders/order-list'
 import { ordersUrl } from './orders-url'

@@ -1,6 +1,6 @@
-import Link from 'next/link'
 import type { Clock } from '@/app/i18n/clock'
 import { translator } from '@/app/i18n/messages'
+import { Link } from '@/app/ui/link'
 import { OrderProblems } from '@/app/ui/problems'
 import { StoppedMark } from '@/app/ui/stopped-mark'
 import { TypeMark } from '@/app/ui/type-mark'
@@ -29,7 +29,6 @@ export async function OrderRow({ order, branch, isLate, organisation, clock }: P
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5 lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_8rem_12rem]">
       <Link
         href={`/orders/${order.id}`}
-        prefetch={false}
         className="flex min-h-11 min-w-0 items-center gap-4 rounded-lg hover:underline max-lg:flex-1 max-lg:basis-[55%]"
       >
         <span className="min-w-14 text-3xl font-extrabold tabular-nums">{order.number}</span>

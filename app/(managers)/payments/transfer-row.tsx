@@ -1,6 +1,6 @@
-import Link from 'next/link'
 import type { Clock } from '@/app/i18n/clock'
 import { translator } from '@/app/i18n/messages'
+import { Link } from '@/app/ui/link'
 import { TypedText } from '@/app/ui/typed-text'
 import { moneyText } from '@/lib/money'
 import type { Organisation } from '@/lib/organisation/organisation-repository'
@@ -34,11 +34,7 @@ export async function TransferRow({ transfer, organisation, clock }: Props) {
         </p>
         {orders.map((order) => (
           <p key={order.id}>
-            <Link
-              href={`/orders/${order.id}`}
-              prefetch={false}
-              className="inline-flex min-h-11 items-center font-semibold underline"
-            >
+            <Link href={`/orders/${order.id}`} className="inline-flex min-h-11 items-center font-semibold underline">
               {say('paid', { number: order.number, table: order.tableLabel, day: clock.date(order.day) })}
             </Link>
           </p>

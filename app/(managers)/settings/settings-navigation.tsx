@@ -1,9 +1,9 @@
 'use client'
 
-import Link from 'next/link'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ChevronIcon } from '@/app/ui/icons'
+import { Link } from '@/app/ui/link'
 import { usePath } from '@/app/ui/use-path'
 import type { SectionName } from './sections'
 

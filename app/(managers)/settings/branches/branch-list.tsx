@@ -1,11 +1,11 @@
 'use client'
 
-import Link from 'next/link'
 import { useTranslations } from 'use-intl'
 import { PRIMARY, QUIET, RowButton, SMALL } from '@/app/ui/buttons'
 import { Entry, PageHead } from '@/app/ui/card'
 import { FormDialog } from '@/app/ui/dialog'
 import { NamedOptions, SelectField, TextField } from '@/app/ui/field'
+import { Link } from '@/app/ui/link'
 import { useServerForm } from '@/app/ui/use-server-form'
 import type { BranchSettings } from '@/lib/branches/branch-repository'
 import { type BranchValues, branchSchema } from '@/lib/branches/branch-schema'

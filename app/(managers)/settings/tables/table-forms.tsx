@@ -1,11 +1,11 @@
 'use client'
 
-import Link from 'next/link'
 import { type ComponentProps, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { QUIET, RowButton, SMALL } from '@/app/ui/buttons'
 import { ConfirmDialog, FormDialog } from '@/app/ui/dialog'
 import { TextField } from '@/app/ui/field'
+import { Link } from '@/app/ui/link'
 import { useServerForm } from '@/app/ui/use-server-form'
 import type { Outcome } from '@/lib/problems'
 import { tableSchema } from '@/lib/tables/table-schemas'

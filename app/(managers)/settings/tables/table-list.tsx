@@ -1,9 +1,9 @@
 'use client'
 
-import Link from 'next/link'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Card } from '@/app/ui/card'
+import { Link } from '@/app/ui/link'
 import { ListFilter, ListSearch } from '@/app/ui/list-search'
 import { WIDER } from '@/app/ui/nothing-found'
 import { NothingFoundInList } from '@/app/ui/nothing-found-in-list'

@@ -1,11 +1,11 @@
 'use client'
 
-import Link from 'next/link'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { PRIMARY, QUIET } from '@/app/ui/buttons'
 import { PageHead } from '@/app/ui/card'
 import { WarningSign } from '@/app/ui/icons'
+import { Link } from '@/app/ui/link'
 import { SecretDialog } from '@/app/ui/secret-dialog'
 import type { whyNotFromOutside } from '@/lib/addresses/from-outside'
 import { EntryList } from '../entry-list'

@@ -1,12 +1,12 @@
 'use client'
 
-import Link from 'next/link'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { PRIMARY, QUIET, SMALL } from '@/app/ui/buttons'
 import { Entry, PageHead } from '@/app/ui/card'
 import { FormDialog } from '@/app/ui/dialog'
 import { NamedOptions, SelectField, TextField } from '@/app/ui/field'
+import { Link } from '@/app/ui/link'
 import { useServerForm } from '@/app/ui/use-server-form'
 import type { BranchSummary } from '@/lib/branches/branch-repository'
 import type { Endpoint } from '@/lib/webhooks/endpoint'

@@ -1,5 +1,5 @@
-import Link from 'next/link'
 import { translator } from '@/app/i18n/messages'
+import { Link } from '@/app/ui/link'
 import { neighbour, PRESETS, presetRange } from '@/lib/reports/presets'
 import type { ReportFilter } from '@/lib/reports/report-filter'
 

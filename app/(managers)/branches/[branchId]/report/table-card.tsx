@@ -1,9 +1,9 @@
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { translator } from '@/app/i18n/messages'
 import { QUIET, SMALL } from '@/app/ui/buttons'
 import { Card } from '@/app/ui/card'
 import { DataTable } from '@/app/ui/data-table'
+import { Link } from '@/app/ui/link'
 import type { ReportTable } from './report-table'
 
 type Props = {

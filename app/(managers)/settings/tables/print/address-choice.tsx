@@ -1,7 +1,7 @@
-import Link from 'next/link'
 import { translator } from '@/app/i18n/messages'
 import { PRIMARY, QUIET } from '@/app/ui/buttons'
 import { WarningSign } from '@/app/ui/icons'
+import { Link } from '@/app/ui/link'
 import type { GuestAddress } from '@/lib/tables/guest-address'
 
 type Props = { address: GuestAddress; hrefOf: (url: string) => string }

@@ -1,9 +1,9 @@
-import Link from 'next/link'
 import type { Clock } from '@/app/i18n/clock'
 import { translator } from '@/app/i18n/messages'
 import { QUIET } from '@/app/ui/buttons'
 import { Card } from '@/app/ui/card'
 import { FilterLinks } from '@/app/ui/filter-links'
+import { Link } from '@/app/ui/link'
 import { DELIVERY_STATUSES, type Delivery, type DeliveryPage } from '@/lib/webhooks/delivery-repository'
 import { RetryButton } from './endpoint-actions'
 

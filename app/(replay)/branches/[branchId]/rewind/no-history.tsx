@@ -1,7 +1,7 @@
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { translator } from '@/app/i18n/messages'
 import { PRIMARY } from '@/app/ui/buttons'
+import { Link } from '@/app/ui/link'
 
 /** Shown for a branch without orders, or when all its events are older than the retention period. */
 export async function NoHistory({ menu }: { menu: ReactNode }) {

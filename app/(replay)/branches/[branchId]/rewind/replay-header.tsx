@@ -1,7 +1,7 @@
-import Link from 'next/link'
 import { type ReactNode, useCallback } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { WarningSign } from '@/app/ui/icons'
+import { Link } from '@/app/ui/link'
 import { useServerClock } from '@/app/ui/server-clock'
 import type { BoardBranch } from '@/lib/board/protocol'
 import { formatLocale } from '@/lib/locales'
