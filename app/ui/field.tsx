@@ -70,7 +70,7 @@ export function CheckField({ label, hint, error, ...input }: Common & ComponentP
   const { describedBy, messages, isInvalid } = useFieldMessages(hint, error)
   return (
     <div className="grid content-start gap-1">
-      <label className="flex min-h-12 items-center gap-3 text-base font-semibold">
+      <label className="flex min-h-12 items-center gap-3 py-1.5 text-base leading-snug font-semibold">
         <input
           type="checkbox"
           {...input}

@@ -4,6 +4,7 @@ import { readPercent } from '@/lib/money'
 import { newAdjustmentShape } from '@/lib/orders/adjustment-schema'
 import { type AdjustmentKind, MAX_ADJUSTMENTS, percentOf, priced } from '@/lib/orders/adjustments'
 import type { Order } from '@/lib/orders/order'
+import { MAX_TOTAL } from '@/lib/orders/order-limits'
 import { costOfPieces } from '@/lib/orders/payment'
 import { transition } from '@/lib/orders/transition'
 import type { OrderState } from '@/lib/orders/transition-result'
@@ -144,7 +145,9 @@ describe('a discount', () => {
     const sold = order({ status: 'completed', paymentStatus: 'paid', paidAmount: 100_000 })
     expect(codeOf(sold)).toMatchObject({ code: 'already_paid' })
     expect(codeOf(order({ status: 'completed' }))).toMatchObject({ ok: true })
-    expect(codeOf(order(), { amount: 2_147_483_647 })).toMatchObject({ code: 'wrong_amount' })
+    const left = MAX_TOTAL - order().total
+    expect(codeOf(order(), { amount: left })).toMatchObject({ next: { total: MAX_TOTAL } })
+    expect(codeOf(order(), { amount: left + 1 })).toMatchObject({ code: 'wrong_amount' })
     expect(codeOf(stateAfter(codeOf(order(), { percent: 60 })), { percent: 40.01 })).toMatchObject({
       code: 'wrong_amount',
     })
