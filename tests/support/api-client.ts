@@ -1,3 +1,4 @@
+import { Agent } from 'undici'
 import { expect } from 'vitest'
 import { contractChecker, type Violation } from './contract'
 import { makeOpenApiDocument } from './make-openapi-document'
@@ -20,13 +21,20 @@ export type ApiClient = {
 /** Of every service of this source. To make and to read the document takes longer than most tests. */
 let contract: Violation | undefined
 
+/**
+ * Ends idle connections long before the server does (`server/listener.ts`). Otherwise, where the machine holds this process up for seconds, a
+ * request meets a connection that the server is ending.
+ */
+const dispatcher = new Agent({ keepAliveMaxTimeout: 30_000 })
+
 /** @param retriesOn503 whether to repeat requests that got a `503` and were not carried out: for tests with many concurrent requests */
 export function createApiClient(baseUrl: string, { retriesOn503 = false } = {}): ApiClient {
   contract ??= contractChecker(JSON.parse(makeOpenApiDocument()))
   const violation = contract
 
   async function send<Body>(method: string, path: string, init: RequestInit): Promise<Answer<Body>> {
-    const response = await fetch(`${baseUrl}/api/v1${path}`, { method, ...init })
+    const request: RequestInit & { dispatcher: Agent } = { method, dispatcher, ...init }
+    const response = await fetch(`${baseUrl}/api/v1${path}`, request)
     if (response.headers.get('content-type') === 'text/event-stream') {
       // It never ends.
       await response.body?.cancel()
