@@ -14,7 +14,7 @@ export default defineConfig({
   use: {
     launchOptions: launchOptions(),
     viewport: { width: 1280, height: 800 },
-    // Each test has a new browser profile, which would install the worker again. Tests about it say `serviceWorkers: 'allow'`.
+    // Each test has a new browser profile, which would install the service worker again. Tests about it say `serviceWorkers: 'allow'`.
     serviceWorkers: 'block',
     // As long as an expectation waits. Without it, an action that hangs takes the whole time of its test.
     actionTimeout: 60_000,
