@@ -25,11 +25,14 @@ import { preparePages } from './pages'
 import { type RunningService, startService } from './service'
 import { type EndLater, stopOnSignal } from './stop-on-signal'
 
-export type RunOptions = {
+export type RunOptions<Prepared> = {
   installation: Installation
   dev: boolean
-  /** Runs before the server listens, when the database has all migrations, on connections without a time limit. */
-  prepare?: (database: OpenedDatabase) => Promise<void>
+  /**
+   * Runs before the server listens, when the database has all migrations, on connections without a time limit. Also asks what the
+   * start has to say: a database that does not respond now ends the start with its reason.
+   */
+  prepare: (database: OpenedDatabase) => Promise<Prepared>
 }
 
 /** A longer query fails, so that a database connection that stops responding does not block requests. */
@@ -42,12 +45,18 @@ const DATA_GONE_CODE = 66
 /**
  * Runs Passboard in this process until SIGTERM or SIGINT.
  * If it cannot start, it prints the reason and exits with code 1.
+ * @returns `prepared`: what `prepare` resolved with
  */
-export async function run({
+export async function run<Prepared>({
   installation,
   dev,
   prepare,
-}: RunOptions): Promise<{ config: Config; service: RunningService; endLater: EndLater }> {
+}: RunOptions<Prepared>): Promise<{
+  config: Config
+  service: RunningService
+  endLater: EndLater
+  prepared: Prepared
+}> {
   const { endLater, endAll, isStopping } = stopOnSignal()
   const endBecause = async (sentence: string) => {
     log().fatal(sentence)
@@ -68,7 +77,7 @@ export async function run({
     // What is prepared may take longer than any request.
     const preparing = openDatabase({ databaseUrl })
     await applyMigrations(preparing, isBackedUp ? { before: () => backUpBeforeUpgrade(source) } : {})
-    await prepare?.(preparing)
+    const prepared = await prepare(preparing)
     await preparing.close()
     const database = openDatabase({ databaseUrl, queryTimeoutMs: QUERY_TIMEOUT_MS })
     installDatabase(database)
@@ -95,7 +104,7 @@ export async function run({
       const stopBackups = startNightlyBackups(source, database, log())
       endLater(async () => stopBackups())
     }
-    return { config, service, endLater }
+    return { config, service, endLater, prepared }
   } catch (error) {
     // What was being started has been ended; the process exits when all of it has.
     if (isStopping()) return new Promise(() => undefined)

@@ -1,11 +1,15 @@
-import { database } from '@/lib/db/database'
 import { log } from '@/lib/log'
+import { isSetUp } from '@/lib/setup/set-up'
 import { printGreeting } from './ops/greeting'
 import { run } from './run'
 
 /** Starts production, and says that it is ready. */
 export async function start(): Promise<void> {
-  const { config, service } = await run({ installation: 'cafe', dev: false })
-  await printGreeting(database(), { ...config, port: service.port, httpsPort: service.httpsPort })
+  const {
+    config,
+    service,
+    prepared: wasSetUp,
+  } = await run({ installation: 'cafe', dev: false, prepare: (database) => isSetUp(database) })
+  await printGreeting({ ...config, port: service.port, httpsPort: service.httpsPort }, !wasSetUp)
   log().info({ port: service.port, httpsPort: service.httpsPort, url: config.publicUrl }, 'ready')
 }

@@ -1,5 +1,4 @@
 import { localUrl } from '@/lib/config'
-import { database } from '@/lib/db/database'
 import { log } from '@/lib/log'
 import { DEMO_CAFE, withCombos, withEnglish } from '@/prisma/demo-cafe'
 import { fillPast } from '@/prisma/demo-history'
@@ -13,12 +12,13 @@ const PAST = { fromDaysAgo: 14, toDaysAgo: 0, ordersPerDay: 260, withOpenOrders:
 
 /** The demo café: migrates and seeds the database, serves, and simulates guests and staff. @param dev the pages reload on edits */
 export async function startDemo(dev: boolean): Promise<void> {
-  const { config, service, endLater } = await run({
+  const { config, service, endLater, prepared } = await run({
     installation: 'demo',
     dev,
     prepare: async (database) => {
       if (await seedDemo(database, withEnglish(withCombos(DEMO_CAFE))))
         await database.transaction((sql) => fillPast(sql, PAST))
+      return findVisitorsTable(database, DEMO_CAFE.slug)
     },
   })
 
@@ -28,7 +28,7 @@ export async function startDemo(dev: boolean): Promise<void> {
   console.log(`
   Passboard is ready:  ${address}
 
-${await pages(address)}
+${pages(address, prepared)}
 
   Business    Phone         PIN      Who
   demo-cafe   0900000001    111222   manager, all branches
@@ -42,8 +42,7 @@ ${await pages(address)}
 }
 
 /** Where to begin, one page a line. */
-async function pages(address: string): Promise<string> {
-  const table = await findVisitorsTable(database(), DEMO_CAFE.slug)
+function pages(address: string, table: Awaited<ReturnType<typeof findVisitorsTable>>): string {
   const ofFirst = table
     ? [
         [`Board of ${table.branch.name}`, `/board/${table.branch.id}`],

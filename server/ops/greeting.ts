@@ -1,7 +1,5 @@
 import { addressesForOthers } from '@/lib/addresses/addresses-for-others'
 import { type Config, localUrl } from '@/lib/config'
-import type { Sql } from '@/lib/db/database'
-import { isSetUp } from '@/lib/setup/set-up'
 import { formatSetupCode, setupCode } from '@/lib/setup/setup-code'
 
 type Listening = Pick<Config, 'publicUrl' | 'host' | 'port'> & { httpsPort: number | null }
@@ -10,11 +8,11 @@ type Listening = Pick<Config, 'publicUrl' | 'host' | 'port'> & { httpsPort: numb
  * Prints where Passboard can be opened, and the code of the set-up if it is empty; in a terminal the first address also as a QR
  * code. Written to standard error and not to the log, because logs are stored and forwarded and must not contain the code.
  */
-export async function printGreeting(sql: Sql, listening: Listening): Promise<void> {
+export async function printGreeting(listening: Listening, isEmpty: boolean): Promise<void> {
   const { publicUrl, host, port } = listening
   const found = publicUrl ? [new URL(publicUrl).origin] : addressesForOthers(listening)
   const addresses = found.length > 0 ? found : [localUrl(host, port)]
-  const code = (await isSetUp(sql)) ? null : formatSetupCode(setupCode())
+  const code = isEmpty ? formatSetupCode(setupCode()) : null
   const [main = ''] = addresses
   const toSetUp =
     code &&
