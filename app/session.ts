@@ -1,5 +1,6 @@
 import { cookies } from 'next/headers'
 import { notFound, redirect } from 'next/navigation'
+import { cache } from 'react'
 import { z } from 'zod'
 import type { StaffAccess } from '@/lib/access/callers'
 import { noteCaller } from '@/lib/access/logged-request'
@@ -21,14 +22,14 @@ export async function currentStaff(branchId?: string): Promise<StaffAccess> {
   return staff
 }
 
-/** The staff token in the session cookie. @throws {AppError} unauthenticated */
-export async function sessionToken(): Promise<string> {
+/** The staff token in the session cookie, decrypted once for a page and its layouts. @throws {AppError} unauthenticated */
+export const sessionToken = cache(async (): Promise<string> => {
   const jar = await cookies()
   const cookie = findCookie(SESSION_COOKIE, (name) => jar.get(name)?.value)
   const token = await staffTokenFromCookie(cookie)
   if (!token) throw new AppError('unauthenticated', 'Sign in first.')
   return token
-}
+})
 
 /** `currentStaff` for layouts, which cannot redirect back to their page: null when no user is signed in. */
 export async function staffOrNull(): Promise<StaffAccess | null> {

@@ -47,11 +47,7 @@ const DATA_GONE_CODE = 66
  * If it cannot start, it prints the reason and exits with code 1.
  * @returns `prepared`: what `prepare` resolved with
  */
-export async function run<Prepared>({
-  installation,
-  dev,
-  prepare,
-}: RunOptions<Prepared>): Promise<{
+export async function run<Prepared>({ installation, dev, prepare }: RunOptions<Prepared>): Promise<{
   config: Config
   service: RunningService
   endLater: EndLater
