@@ -16,6 +16,8 @@ export const MIGRATION_LOCK = `hashtext('passboard.migrations')`
  * (3 s).
  */
 const LOCK_TIMEOUT_MS = 1_000
+/** The first connection of a start: a small machine that has just been switched on takes its time, and nobody waits for an answer. */
+const FIRST_CONNECTION_MS = 30_000
 /** Delays between attempts; the last one repeats. */
 const RETRY_DELAYS_MS = [1_000, 2_000, 5_000]
 const RETRY_LIMIT_MS = 300_000
@@ -52,7 +54,11 @@ export async function applyMigrations(
   { url }: Pick<OpenedDatabase, 'url'>,
   { scripts = migrationScripts(), before = async () => undefined }: MigrateOptions = {},
 ): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 5_000 })
+  const client = new pg.Client({
+    connectionString: url,
+    keepAlive: true,
+    connectionTimeoutMillis: FIRST_CONNECTION_MS,
+  })
   // A connection that breaks fails the running query too.
   client.on('error', () => undefined)
   await client.connect()
