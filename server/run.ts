@@ -29,8 +29,8 @@ export type RunOptions<Prepared> = {
   installation: Installation
   dev: boolean
   /**
-   * Runs before the server listens, when the database has all migrations, on connections without a time limit. Also asks what the
-   * start has to say: a database that does not respond now ends the start with its reason.
+   * Runs before the server listens, when the database has all migrations, on connections without a time limit. Reads what the start
+   * prints too: if the database does not respond now, the start ends with the reason.
    */
   prepare: (database: OpenedDatabase) => Promise<Prepared>
 }

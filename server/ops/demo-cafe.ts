@@ -12,7 +12,12 @@ const PAST = { fromDaysAgo: 14, toDaysAgo: 0, ordersPerDay: 260, withOpenOrders:
 
 /** The demo café: migrates and seeds the database, serves, and simulates guests and staff. @param dev the pages reload on edits */
 export async function startDemo(dev: boolean): Promise<void> {
-  const { config, service, endLater, prepared } = await run({
+  const {
+    config,
+    service,
+    endLater,
+    prepared: table,
+  } = await run({
     installation: 'demo',
     dev,
     prepare: async (database) => {
@@ -28,7 +33,7 @@ export async function startDemo(dev: boolean): Promise<void> {
   console.log(`
   Passboard is ready:  ${address}
 
-${pages(address, prepared)}
+${pages(address, table)}
 
   Business    Phone         PIN      Who
   demo-cafe   0900000001    111222   manager, all branches
