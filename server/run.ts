@@ -10,7 +10,7 @@ import {
   resolvedDataDir,
   StartError,
 } from '@/lib/config'
-import { installDatabase } from '@/lib/db/database'
+import { type Database, installDatabase } from '@/lib/db/database'
 import { applyMigrations } from '@/lib/db/migrations'
 import { type OpenedDatabase, openDatabase } from '@/lib/db/open-database'
 import { isDatabaseUnavailable } from '@/lib/db/write-failures'
@@ -25,14 +25,13 @@ import { preparePages } from './pages'
 import { type RunningService, startService } from './service'
 import { type EndLater, stopOnSignal } from './stop-on-signal'
 
-export type RunOptions<Prepared> = {
+export type RunOptions<Printed> = {
   installation: Installation
   dev: boolean
-  /**
-   * Runs before the server listens, when the database has all migrations, on connections without a time limit. Reads what the start
-   * prints too: if the database does not respond now, the start ends with the reason.
-   */
-  prepare: (database: OpenedDatabase) => Promise<Prepared>
+  /** Runs before the server listens, when the database has all migrations, on connections without a time limit. */
+  prepare?: (database: OpenedDatabase) => Promise<void>
+  /** Reads what the start prints, before the server listens: if the database does not respond then, the start ends with the reason. */
+  readToPrint: (database: Database) => Promise<Printed>
 }
 
 /** A longer query fails, so that a database connection that stops responding does not block requests. */
@@ -45,13 +44,13 @@ const DATA_GONE_CODE = 66
 /**
  * Runs Passboard in this process until SIGTERM or SIGINT.
  * If it cannot start, it prints the reason and exits with code 1.
- * @returns `prepared`: what `prepare` resolved with
+ * @returns `toPrint`: what `readToPrint` resolved with
  */
-export async function run<Prepared>({ installation, dev, prepare }: RunOptions<Prepared>): Promise<{
+export async function run<Printed>({ installation, dev, prepare, readToPrint }: RunOptions<Printed>): Promise<{
   config: Config
   service: RunningService
   endLater: EndLater
-  prepared: Prepared
+  toPrint: Printed
 }> {
   const { endLater, endAll, isStopping } = stopOnSignal()
   const endBecause = async (sentence: string) => {
@@ -73,11 +72,12 @@ export async function run<Prepared>({ installation, dev, prepare }: RunOptions<P
     // What is prepared may take longer than any request.
     const preparing = openDatabase({ databaseUrl })
     await applyMigrations(preparing, isBackedUp ? { before: () => backUpBeforeUpgrade(source) } : {})
-    const prepared = await prepare(preparing)
+    await prepare?.(preparing)
     await preparing.close()
     const database = openDatabase({ databaseUrl, queryTimeoutMs: QUERY_TIMEOUT_MS })
     installDatabase(database)
     endLater(database.close)
+    const toPrint = await readToPrint(database)
     if (installation === 'cafe') watchInstallation('backup_missing', async () => isBackupMissing(folder, isOwn))
     installBackupContext({
       source,
@@ -100,7 +100,7 @@ export async function run<Prepared>({ installation, dev, prepare }: RunOptions<P
       const stopBackups = startNightlyBackups(source, database, log())
       endLater(async () => stopBackups())
     }
-    return { config, service, endLater, prepared }
+    return { config, service, endLater, toPrint }
   } catch (error) {
     // What was being started has been ended; the process exits when all of it has.
     if (isStopping()) return new Promise(() => undefined)

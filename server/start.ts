@@ -5,11 +5,11 @@ import { run } from './run'
 
 /** Starts production, and says that it is ready. */
 export async function start(): Promise<void> {
-  const {
-    config,
-    service,
-    prepared: wasSetUp,
-  } = await run({ installation: 'cafe', dev: false, prepare: (database) => isSetUp(database) })
-  await printGreeting({ ...config, port: service.port, httpsPort: service.httpsPort }, !wasSetUp)
+  const { config, service, toPrint } = await run({
+    installation: 'cafe',
+    dev: false,
+    readToPrint: async (database) => ({ isEmpty: !(await isSetUp(database)) }),
+  })
+  await printGreeting({ ...config, port: service.port, httpsPort: service.httpsPort, ...toPrint })
   log().info({ port: service.port, httpsPort: service.httpsPort, url: config.publicUrl }, 'ready')
 }

@@ -16,15 +16,15 @@ export async function startDemo(dev: boolean): Promise<void> {
     config,
     service,
     endLater,
-    prepared: table,
+    toPrint: table,
   } = await run({
     installation: 'demo',
     dev,
     prepare: async (database) => {
       if (await seedDemo(database, withEnglish(withCombos(DEMO_CAFE))))
         await database.transaction((sql) => fillPast(sql, PAST))
-      return findVisitorsTable(database, DEMO_CAFE.slug)
     },
+    readToPrint: (database) => findVisitorsTable(database, DEMO_CAFE.slug),
   })
 
   const base = localUrl(config.host, service.port)
