@@ -10,6 +10,8 @@ export type KeptTaps = {
   add(tap: QueuedTap): void
   /** Keeps a tap in memory, until the page is closed: for devices that cannot store it. */
   keepInMemory(tap: QueuedTap): void
+  /** Whether none of them is in memory only: a reload loses none. */
+  areStored(): boolean
   /** Whether the device's storage accepts writes. */
   canKeep(): boolean
   remove(id: string): void
@@ -56,6 +58,7 @@ export function keptTaps(storage: TapStorage): KeptTaps {
     load,
     add: (tap) => storage.setItem(keyOf(tap.id), JSON.stringify(inOrder(tap))),
     keepInMemory: (tap) => inMemory.set(tap.id, inOrder(tap)),
+    areStored: () => inMemory.size === 0,
     canKeep: () => {
       try {
         storage.setItem(PROBE, '')

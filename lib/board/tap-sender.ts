@@ -49,6 +49,8 @@ type Parts = {
 
 /** A busy server answers later than usual: a write waits up to 5 s for its place and 3 s for a lock (decision 30). */
 export const ANSWER_TIMEOUT_MS = 10_000
+/** So many times that long, while the page is live, if the reload would lose taps. */
+const UNSTORED_TIMEOUTS = 6
 /** Delays before the next attempt, by consecutive failures; the last one repeats. */
 const RETRY_DELAYS_MS = [1_000, 2_000, 5_000]
 /** After this many server errors for a tap, the taps on its order wait, so that those on other orders can be sent. */
@@ -163,6 +165,7 @@ export function startTapSender(parts: Parts): TapSender {
 
   function sendTap({ id, branchId, orderId, command, screen }: QueuedTap): Promise<TapResult | 'failed' | 'none'> {
     return new Promise((resolve) => {
+      let timeouts = 0
       let timer = setTimeout(checkAgain, ANSWER_TIMEOUT_MS)
       send({ id, branchId, orderId, command, screen })
         .then(resolve, () => resolve('failed'))
@@ -170,7 +173,8 @@ export function startTapSender(parts: Parts): TapSender {
 
       /** Does not give up while the page is offline: a pending request usually ends when the connection is back. */
       function checkAgain() {
-        if (isLive) resolve('none')
+        if (isLive) timeouts += 1
+        if (isLive && (taps.areStored() || timeouts >= UNSTORED_TIMEOUTS)) resolve('none')
         else timer = setTimeout(checkAgain, ANSWER_TIMEOUT_MS)
       }
     })

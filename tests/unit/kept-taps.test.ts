@@ -70,7 +70,9 @@ test('a device whose storage is full holds taps in their order until the page is
   taps.keepInMemory(aTap({ type: 'confirm_payment', from: 'pending' }, { id: 'second', at: 3 }))
   expect(taps.load().map(({ id }) => id)).toEqual(['first', 'second'])
   taps.remove('first')
-  expect(taps.load().map(({ id }) => id)).toEqual(['second'])
+  expect([taps.load().map(({ id }) => id), taps.areStored()]).toEqual([['second'], false])
+  taps.remove('second')
+  expect([taps.load(), taps.areStored()]).toEqual([[], true])
   expect(keptTaps(storage).load()).toEqual([])
 })
 

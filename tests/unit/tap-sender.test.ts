@@ -225,6 +225,17 @@ describe('the sender of taps', () => {
     expect(device.sent).toEqual(['in memory', 'in memory'])
   })
 
+  test('without storage waits a minute for an answer, because a reload loses the tap', async () => {
+    const device = aDevice(server(), ['swallowed'], fullStorage())
+    const sender = device.open()
+    sender.live()
+    sender.add(confirm('in memory'))
+    await vi.advanceTimersByTimeAsync(6 * ANSWER_TIMEOUT_MS - 1)
+    expect([device.ends, device.queue]).toEqual([[], ['in memory']])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(device.ends).toEqual(['stuck'])
+  })
+
   test('tries again after 1, 2, 5 and 5 seconds, and at once when the connection is back', async () => {
     const device = aDevice(server(), ['lost', 'unavailable', 'rate_limited', 'lost', 'lost'])
     const sender = device.open()
