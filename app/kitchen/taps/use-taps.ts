@@ -4,90 +4,16 @@ import { v4 as uuid } from 'uuid'
 import { keepRefused } from '@/app/ordering/draft'
 import { serverNow } from '@/app/ui/server-clock'
 import type { Step } from '@/lib/board/protocol'
-import type { LastChange, Tap, TapResult } from '@/lib/board/tap'
+import type { Tap } from '@/lib/board/tap'
 import type { TapQueue } from '@/lib/board/tap-queue'
 import type { Order } from '@/lib/orders/order'
 import type { StaffCommand } from '@/lib/orders/order-command'
 import { cameUnderFinger } from '../lanes/places'
 import { isSecondTap, type LastTap, type TapPoint } from './double-tap'
+import { createOwnChanges } from './own-changes'
+import { useRefusalText } from './refusal-text'
+import { useProblems } from './use-problems'
 import { type Tapper, useTapSender } from './use-tap-sender'
-
-/**
- * An event can arrive before or after the response to its tap. Within this time after a tap, after it is sent, and after its
- * response, a change counts as its own.
- */
-const OWN_CHANGE_MS = 3_000
-
-/** Records which tickets a tap on this screen has just changed: they do not flash and play no chime. */
-function createOwnChanges() {
-  const tappedAt = new Map<string, number>()
-
-  return {
-    record(orderId: string): void {
-      const now = performance.now()
-      for (const [id, at] of tappedAt) if (now - at > OWN_CHANGE_MS) tappedAt.delete(id)
-      tappedAt.set(orderId, now)
-    },
-    isOwn: (orderId: string): boolean =>
-      performance.now() - (tappedAt.get(orderId) ?? Number.NEGATIVE_INFINITY) <= OWN_CHANGE_MS,
-  }
-}
-
-export type Refusal = Extract<TapResult, { ok: false }>
-
-/** @returns a function that explains a refused tap to the user; `number` is the ticket's */
-function useRefusalText(): (number: number, command: Pick<StaffCommand, 'type'>, refusal: Refusal) => string {
-  const say = useTranslations('board.taps')
-
-  return useMemo(() => {
-    function by(change: LastChange | undefined): string {
-      if (!change) return ''
-      const { by: name, screen } = change
-      if (!name) return say('byGuest')
-      return screen ? say('byPersonAt', { name, screen }) : say('byPerson', { name })
-    }
-
-    return (number, { type }, { code, order, lastChange }) => {
-      switch (code) {
-        case 'invalid_transition':
-        case 'version_conflict':
-          return say('moved', { number, status: order?.status ?? 'other', by: by(lastChange) })
-        case 'already_paid':
-          return say('paidAlready', { number, by: by(lastChange) })
-        case 'wrong_amount':
-          return say('otherAmount', { number })
-        case 'not_found':
-          return say('gone', { number })
-        case 'forbidden':
-          return say(type === 'adjust' || type === 'remove_adjustment' ? 'aboveLimit' : 'notYours', { number })
-        default:
-          return say('failed', { number })
-      }
-    }
-  }, [say])
-}
-
-/** Only the latest messages are shown: the user can still act on them. */
-const MAX_SHOWN = 4
-
-/** The messages also close without the user. */
-const SHOWN_MS = 45_000
-
-/** Error messages, shown until the user closes them or a time has passed. */
-function useProblems() {
-  const [problems, setProblems] = useState<string[]>([])
-  const addProblem = useCallback((sentence: string) => {
-    setProblems((shown) => [...shown.filter((other) => other !== sentence), sentence].slice(-MAX_SHOWN))
-  }, [])
-  const clearProblems = useCallback(() => setProblems((shown) => (shown.length > 0 ? [] : shown)), [])
-  useEffect(() => {
-    if (problems.length === 0) return
-    const timer = setTimeout(clearProblems, SHOWN_MS)
-    return () => clearTimeout(timer)
-  }, [problems, clearProblems])
-
-  return { problems, addProblem, clearProblems }
-}
 
 /** A new order of the staff pad. */
 export type PlaceOrder = Extract<StaffCommand, { type: 'place_order' }>
