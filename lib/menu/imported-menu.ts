@@ -2,7 +2,8 @@ import { newId } from '../ids'
 import { withTexts } from '../organisation/translations'
 import { byName } from './menu-file-columns'
 import type { MenuParts } from './menu-parts'
-import type { ImportPlan, MenuField, PlannedItem } from './plan-import'
+import type { ImportPlan } from './plan-import'
+import type { MenuField, PlannedItem } from './planned-item'
 
 /**
  * The menu after an import. What the file does not have stays as it is; new things come last.

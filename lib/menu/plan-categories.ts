@@ -1,12 +1,15 @@
 import { isSameJson } from '../is-same-json'
 import { normalTranslations, type Translations, withTexts } from '../organisation/translations'
+import { type InParts, PER_PART } from '../turns'
+import type { Refuse } from './found-item'
+import type { MenuFile } from './import-menu'
 import { byName, nameKey } from './menu-file-columns'
 import type { MenuLine } from './menu-line'
 import type { MenuSection } from './read-menu'
 import type { ServingTime } from './serving-times'
 
 /** What a file says of a category, apart from its name. */
-export type CategoryTexts = Pick<MenuSection, 'course' | 'translations' | 'servingTimes'>
+type CategoryTexts = Pick<MenuSection, 'course' | 'translations' | 'servingTimes'>
 
 const textsOf = ({ course, translations, servingTimes }: MenuSection): CategoryTexts => ({
   ...{ course, translations, servingTimes },
@@ -29,37 +32,42 @@ const isSameOrNone = (one: unknown, other: unknown): boolean =>
 
 const NO_TEXTS: CategoryTexts = { course: null, translations: {}, servingTimes: [] }
 
+/** A category of which something changes. `before` null: a new one, with more than a name. */
+export type ChangedCategory = { category: string; before: CategoryTexts | null; next: CategoryTexts }
+
 /**
- * What a file says of categories. `take`: whether a line gives its category the same course and serving times as the lines before it. Of its translations, a line
- * may leave out what another line has.
+ * What a file changes of categories. Each line must give its category the same course and serving times as the lines before it. Of its
+ * translations, a line may leave out what another line has.
  */
-export function categoriesOf(sections: MenuSection[]) {
-  const present = byName(sections)
+export function* categoriesInParts(
+  file: Pick<MenuFile, 'items' | 'lines'>,
+  sections: MenuSection[],
+  refuse: Refuse,
+): InParts<ChangedCategory[]> {
   const given = new Map<string, GivenCategory>()
-  return {
-    take: ({ category, course, categoryTimes: times, categoryTranslations = {} }: MenuLine): boolean => {
-      const before = given.get(nameKey(category))
-      const texts = {
-        ...categoryTranslations,
-        ...withTexts(before?.texts ?? {}, normalTranslations(categoryTranslations)),
-      }
-      given.set(nameKey(category), { category, course, times, ...saidBefore(before), texts })
-      return !before || (isSameOrNone(before.course, course) && isSameOrNone(before.times, times))
-    },
-    changed: () =>
-      [...given.values()].flatMap(({ category, course, times, texts }) => {
-        const known = present.find(category)
-        const before = known ? textsOf(known) : NO_TEXTS
-        const next = {
-          course: course === undefined ? before.course : course,
-          translations: withTexts(before.translations, texts),
-          servingTimes: times ?? before.servingTimes,
-        }
-        return isSameJson(before, next)
-          ? []
-          : [{ category: known?.name ?? category, before: known ? before : null, next }]
-      }),
+  for (const [index, line] of file.items.entries()) {
+    if (index % PER_PART === PER_PART - 1) yield
+    const { category, course, categoryTimes: times, categoryTranslations = {} } = line
+    const before = given.get(nameKey(category))
+    const texts = {
+      ...categoryTranslations,
+      ...withTexts(before?.texts ?? {}, normalTranslations(categoryTranslations)),
+    }
+    given.set(nameKey(category), { category, course, times, ...saidBefore(before), texts })
+    const isSame = !before || (isSameOrNone(before.course, course) && isSameOrNone(before.times, times))
+    if (!isSame) refuse(file.lines[index] ?? 0, 'course', line.name)
   }
+  const present = byName(sections)
+  return [...given.values()].flatMap(({ category, course, times, texts }) => {
+    const known = present.find(category)
+    const before = known ? textsOf(known) : NO_TEXTS
+    const next = {
+      course: course === undefined ? before.course : course,
+      translations: withTexts(before.translations, texts),
+      servingTimes: times ?? before.servingTimes,
+    }
+    return isSameJson(before, next) ? [] : [{ category: known?.name ?? category, before: known ? before : null, next }]
+  })
 }
 
 /** The categories that the menu does not have yet. */

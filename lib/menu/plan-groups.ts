@@ -3,9 +3,10 @@ import type { OptionGroupEntry, OptionValues } from '../options/option-group-rep
 import { importedGroupSchema, MAX_OPTION_GROUPS, MAX_OPTIONS } from '../options/option-schemas'
 import { normalTranslations, type Translations, withTexts } from '../organisation/translations'
 import { type InParts, PER_PART } from '../turns'
+import type { Refuse } from './found-item'
 import type { MenuFile } from './import-menu'
 import { type ByName, byName, fileNames, nameKey, onOneLine } from './menu-file-columns'
-import { GROUP_DEFAULTS, type LineProblem, OPTION_DEFAULTS, type OptionLine } from './menu-line'
+import { GROUP_DEFAULTS, OPTION_DEFAULTS, type OptionLine } from './menu-line'
 
 /** A group as it will be, with ids of new options. `before` null: it is new. */
 export type PlannedGroup = {
@@ -13,8 +14,6 @@ export type PlannedGroup = {
   before: OptionGroupEntry | null
   next: Omit<OptionGroupEntry, 'id' | 'itemIds'>
 }
-
-type Refuse = (line: number, why: LineProblem, text: string) => void
 
 /** A group while its lines are read. `taken`: the ids and the exact names of its options. */
 type Target = PlannedGroup & { line: number; known: ByName<OptionValues>; taken: Set<string> }
@@ -66,6 +65,23 @@ export function* groupsInParts(
     refuse(line, 'group', next.name)
     return []
   })
+}
+
+export type GroupsAfter = ReturnType<typeof groupsAfter>
+
+/** The option groups after the import. */
+export function groupsAfter(present: OptionGroupEntry[], planned: PlannedGroup[]) {
+  const next = new Map(planned.map((group) => [group.id, group.next]))
+  const all = [
+    ...present.map(({ id, ...group }) => ({ id, ...(next.get(id) ?? group) })),
+    ...planned.filter(({ before }) => before === null).map(({ id, next }) => ({ ...next, id })),
+  ].map(({ id, name, options }) => ({ id, name, options, byName: byName(options) }))
+  const optionIds = new Map(all.map(({ id, options }) => [id, options.map((option) => option.id)]))
+  const named = byName(fileNames(all))
+  return {
+    find: (name: string) => named.find(name)?.thing,
+    optionIdsOf: (groupId: string) => optionIds.get(groupId) ?? [],
+  }
 }
 
 export const withoutItems = ({ id: _, itemIds: __, ...group }: OptionGroupEntry) => group
