@@ -1,19 +1,13 @@
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useMoney, useOrdering } from '@/app/ordering/ordering-context'
-import { AdjustmentLines } from '@/app/ui/adjustment-lines'
-import { AllergyWarning } from '@/app/ui/allergy-warning'
-import { DANGER, QUIET } from '@/app/ui/buttons'
-import { ChosenOptions } from '@/app/ui/chosen-options'
-import { FormProblem } from '@/app/ui/field'
+import { useMoney } from '@/app/ordering/ordering-context'
+import { QUIET } from '@/app/ui/buttons'
 import { ChevronIcon } from '@/app/ui/icons'
-import { useTimeOfDay } from '@/app/ui/server-clock'
-import { TypedText } from '@/app/ui/typed-text'
 import type { GuestOrder } from '@/lib/guests/own-orders'
-import { isOpen, OPEN_STATUSES, type OpenStatus } from '@/lib/order-status'
-import { useGuestPage } from './guest-context'
+import { isOpen } from '@/lib/order-status'
+import { CancelOrder } from './cancel-order'
+import { OrderLines } from './order-lines'
+import { NumberAndState, OrderSteps } from './order-state'
 import { Payment } from './payment'
-import { cancelOrder } from './requests'
 import type { ShowOrdersOf } from './use-own-orders'
 
 type OwnOrdersProps = {
@@ -80,7 +74,7 @@ function OwnOrder({ order, showOrdersOf, onAgain }: OwnOrderProps) {
       </header>
       <div className="grid gap-4 p-4">
         {isOpen(status) && <OrderSteps status={status} />}
-        <Lines order={order} />
+        <OrderLines order={order} />
         <RefundDue order={order} />
         <ReceiptLink order={order} />
         <SameAgain order={order} onAgain={onAgain} />
@@ -107,7 +101,7 @@ function FoldedOrder({ order, onAgain }: Omit<OwnOrderProps, 'showOrdersOf'>) {
           </span>
         </summary>
         <div className="grid gap-4 p-4">
-          <Lines order={order} />
+          <OrderLines order={order} />
           <ReceiptLink order={order} />
           {order.isOwn && <SameAgain order={order} onAgain={onAgain} />}
         </div>
@@ -148,150 +142,5 @@ function SameAgain({ order, onAgain }: Omit<OwnOrderProps, 'showOrdersOf'>) {
     >
       {say('sameAgain')}
     </button>
-  )
-}
-
-function NumberAndState({ order, isSmall = false }: { order: GuestOrder; isSmall?: boolean }) {
-  const { number, status, whyCancelled, tableLabel, isOwn } = order
-  const say = useTranslations('guest')
-  const { table } = useGuestPage()
-  return (
-    <>
-      <p
-        className={`font-extrabold tabular-nums ${isSmall ? 'min-w-10 text-3xl/none' : 'text-5xl/none'}`}
-        aria-hidden="true"
-      >
-        {number}
-      </p>
-      <div className="min-w-0">
-        <p role="status" className={`font-bold ${isSmall ? 'text-base/snug' : 'text-lg/snug'}`}>
-          {say(`state_${status}`)}
-          {status === 'cancelled' && whyCancelled && <span> {say(`why_${whyCancelled}`)}</span>}
-        </p>
-        {order.estimate && <ReadyBetween estimate={order.estimate} />}
-        {isOwn && isOpen(status) && !table.isCounter && tableLabel !== table.label && (
-          <p className="font-semibold">{say('movedTo', { table: tableLabel })}</p>
-        )}
-      </div>
-    </>
-  )
-}
-
-/** When the order becomes ready. It moves only with its event. */
-function ReadyBetween({ estimate: { from, to, isLonger } }: { estimate: NonNullable<GuestOrder['estimate']> }) {
-  const say = useTranslations('guest')
-  const { table } = useGuestPage()
-  const timeOfDay = useTimeOfDay(table)
-  return (
-    <p className="tabular-nums">
-      {isLonger && <span>{say('takesLonger')} </span>}
-      <span>{say('readyBetween', { from: timeOfDay(from), to: timeOfDay(to) })}</span>
-    </p>
-  )
-}
-
-/** The lines of an order, an allergy, and the total. */
-function Lines({ order }: { order: GuestOrder }) {
-  const { isPaid, total, allergyNote, items } = order
-  const say = useTranslations('guest')
-  const common = useTranslations('common')
-  const formatMoney = useMoney()
-  const ordering = useOrdering()
-  return (
-    <div className="grid gap-4">
-      {allergyNote && (
-        <AllergyWarning label={common('allergy')} text={allergyNote} className="w-fit max-w-full rounded-md" />
-      )}
-      <ul className="grid gap-1">
-        {items.map((item) => (
-          <li key={item.id} className="flex items-baseline justify-between gap-4">
-            <span className="min-w-0 break-words">
-              <span className="font-semibold tabular-nums">{item.quantity} ×</span> <TypedText>{item.name}</TypedText>
-              <ChosenOptions options={item.options} money={formatMoney} />
-              {item.note && (
-                <span className="block text-note">
-                  <TypedText>{item.note}</TypedText>
-                </span>
-              )}
-            </span>
-            <span className="shrink-0 text-ink-quiet tabular-nums">{formatMoney(item.quantity * item.unitPrice)}</span>
-          </li>
-        ))}
-        <li className="empty:hidden">
-          <AdjustmentLines order={order} common={common} money={ordering} />
-        </li>
-        <li className="mt-1 flex items-baseline justify-between gap-4 border-t border-rule pt-2 font-bold">
-          <span>
-            {say('total')}
-            {isPaid && (
-              <span className="ml-3 rounded-full bg-paid px-3 py-1 text-sm font-bold text-paid-ink">
-                {common('payment.paid')}
-              </span>
-            )}
-          </span>
-          <span className="tabular-nums">{formatMoney(total)}</span>
-        </li>
-      </ul>
-    </div>
-  )
-}
-
-/** The state of an open order as steps: done, current and next. */
-function OrderSteps({ status }: { status: OpenStatus }) {
-  const say = useTranslations('guest')
-  const common = useTranslations('common')
-  const currentIndex = OPEN_STATUSES.indexOf(status)
-  return (
-    <ol className="grid grid-cols-4 gap-1.5">
-      {OPEN_STATUSES.map((step, index) => (
-        <li
-          key={step}
-          aria-current={index === currentIndex ? 'step' : undefined}
-          className={`grid content-start gap-1.5 text-sm/tight ${index === currentIndex ? 'font-bold' : 'text-ink-quiet'}`}
-        >
-          <span aria-hidden="true" className={`h-2 rounded-full ${index <= currentIndex ? 'bg-calm' : 'bg-rule'}`} />
-          {common(`status.${step}`)}
-          {index < currentIndex && <span className="sr-only">{say('done')}</span>}
-        </li>
-      ))}
-    </ol>
-  )
-}
-
-type CancelOrderProps = { orderId: string; number: number; showOrdersOf: ShowOrdersOf }
-type State = 'idle' | 'confirming' | 'busy' | 'tooLate' | 'notCancelled'
-
-/** Cancels a pending order after a confirmation. */
-function CancelOrder({ orderId, number, showOrdersOf }: CancelOrderProps) {
-  const say = useTranslations('guest')
-  const { code } = useGuestPage()
-  const [state, setState] = useState<State>('idle')
-
-  async function cancel() {
-    setState('busy')
-    const outcome = await showOrdersOf(() => cancelOrder(code, orderId)).catch(() => null)
-    if (!outcome?.ok) setState(outcome?.code === 'invalid_transition' ? 'tooLate' : 'notCancelled')
-  }
-
-  const isConfirming = state === 'confirming' || state === 'busy'
-  return (
-    <div className="grid gap-2">
-      {isConfirming ? (
-        <fieldset className="grid grid-cols-2 gap-2">
-          <legend className="pb-2 font-semibold">{say('cancelQuestion', { number })}</legend>
-          <button type="button" disabled={state === 'busy'} onClick={cancel} className={DANGER}>
-            {say('cancelYes')}
-          </button>
-          <button type="button" onClick={() => setState('idle')} className={QUIET}>
-            {say('cancelNo')}
-          </button>
-        </fieldset>
-      ) : (
-        <button type="button" onClick={() => setState('confirming')} className={`${QUIET} w-full`}>
-          {say('cancel', { number })}
-        </button>
-      )}
-      <FormProblem problem={state === 'tooLate' || state === 'notCancelled' ? say(state) : null} />
-    </div>
   )
 }

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { DANGER, QUIET } from '@/app/ui/buttons'
+import { FormProblem } from '@/app/ui/field'
+import { useGuestPage } from './guest-context'
+import { cancelOrder } from './requests'
+import type { ShowOrdersOf } from './use-own-orders'
+
+type Props = { orderId: string; number: number; showOrdersOf: ShowOrdersOf }
+type State = 'idle' | 'confirming' | 'busy' | 'tooLate' | 'notCancelled'
+
+/** Cancels a pending order after a confirmation. */
+export function CancelOrder({ orderId, number, showOrdersOf }: Props) {
+  const say = useTranslations('guest')
+  const { code } = useGuestPage()
+  const [state, setState] = useState<State>('idle')
+
+  async function cancel() {
+    setState('busy')
+    const outcome = await showOrdersOf(() => cancelOrder(code, orderId)).catch(() => null)
+    if (!outcome?.ok) setState(outcome?.code === 'invalid_transition' ? 'tooLate' : 'notCancelled')
+  }
+
+  const isConfirming = state === 'confirming' || state === 'busy'
+  return (
+    <div className="grid gap-2">
+      {isConfirming ? (
+        <fieldset className="grid grid-cols-2 gap-2">
+          <legend className="pb-2 font-semibold">{say('cancelQuestion', { number })}</legend>
+          <button type="button" disabled={state === 'busy'} onClick={cancel} className={DANGER}>
+            {say('cancelYes')}
+          </button>
+          <button type="button" onClick={() => setState('idle')} className={QUIET}>
+            {say('cancelNo')}
+          </button>
+        </fieldset>
+      ) : (
+        <button type="button" onClick={() => setState('confirming')} className={`${QUIET} w-full`}>
+          {say('cancel', { number })}
+        </button>
+      )}
+      <FormProblem problem={state === 'tooLate' || state === 'notCancelled' ? say(state) : null} />
+    </div>
+  )
+}
