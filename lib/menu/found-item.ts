@@ -29,11 +29,13 @@ export const itemKey = ({ category, name }: ItemName) => `${nameKey(category)}\n
 /** @param of `number`: which of the items with its name in the category, from 1 */
 export const foundKey = (of: ItemName & { number?: number | undefined }) => `${itemKey(of)}\n${of.number ?? 1}`
 
-/** The groups, overrides and components that an item has after the import, as far as the file says. */
+/** Its option groups after the import. */
 export const groupIdsOf = ({ groupIds, item }: FoundItem): string[] => groupIds ?? item?.options.groupIds ?? []
 
+/** How single options differ for it after the import, by their ids. */
 export const overridesOf = ({ overrides, item }: FoundItem): Map<string, OptionOverride> =>
   overrides ?? new Map((item?.options.overrides ?? []).map((one) => [one.optionId, one]))
 
+/** What a stored item consists of, as a plan has it. */
 export const componentsOf = (item: MenuEntry | null): Component[] =>
   (item?.components ?? []).map(({ menuItemId, quantity }) => ({ menuItemId, quantity }))
