@@ -10,7 +10,7 @@ export type KeptTaps = {
   add(tap: QueuedTap): void
   /** Keeps a tap in memory, until the page is closed: for devices that cannot store it. */
   keepInMemory(tap: QueuedTap): void
-  /** Whether none of them is in memory only: a reload loses none. */
+  /** Whether all are in the device's storage, so that a reload loses none. */
   areStored(): boolean
   /** Whether the device's storage accepts writes. */
   canKeep(): boolean

@@ -49,7 +49,7 @@ type Parts = {
 
 /** A busy server answers later than usual: a write waits up to 5 s for its place and 3 s for a lock (decision 30). */
 export const ANSWER_TIMEOUT_MS = 10_000
-/** So many times that long, while the page is live, if the reload would lose taps. */
+/** If the reload would lose taps, the sender waits this many times as long. Only the time while the page is live counts. */
 const UNSTORED_TIMEOUTS = 6
 /** Delays before the next attempt, by consecutive failures; the last one repeats. */
 const RETRY_DELAYS_MS = [1_000, 2_000, 5_000]

@@ -1,7 +1,7 @@
 import type { OptionOverride } from '../options/item-option-repository'
 import type { Component } from './component-schema'
 import { nameKey } from './menu-file-columns'
-import type { LineProblem, MenuLine } from './menu-line'
+import type { MenuLine } from './menu-line'
 import type { MenuEntry } from './read-menu'
 
 /** An item of the file, the stored one that it means, and what the file says about its options. Null: nothing. */
@@ -18,9 +18,6 @@ export type FoundItem = {
 
 /** The items of a file that are not refused, by `foundKey`. */
 export type FoundItems = Map<string, FoundItem>
-
-/** Says why a line is left out. `text`: the word of the file that is wrong. */
-export type Refuse = (line: number, why: LineProblem, text: string) => void
 
 export type ItemName = { category: string; name: string }
 

@@ -118,3 +118,6 @@ export type LineProblem =
   | 'unknownGroup'
   | 'unknownOption'
   | 'group'
+
+/** Says why a line is left out. `line`: its number in the file; `text`: the word that is wrong. */
+export type Refuse = (line: number, why: LineProblem, text: string) => void

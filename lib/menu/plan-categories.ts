@@ -1,10 +1,9 @@
 import { isSameJson } from '../is-same-json'
 import { normalTranslations, type Translations, withTexts } from '../organisation/translations'
 import { type InParts, PER_PART } from '../turns'
-import type { Refuse } from './found-item'
 import type { MenuFile } from './import-menu'
 import { byName, nameKey } from './menu-file-columns'
-import type { MenuLine } from './menu-line'
+import type { MenuLine, Refuse } from './menu-line'
 import type { MenuSection } from './read-menu'
 import type { ServingTime } from './serving-times'
 

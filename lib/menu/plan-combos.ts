@@ -1,6 +1,6 @@
 import { componentNames, numbered } from './component-names'
-import { componentsOf, type FoundItem, type FoundItems, type Refuse } from './found-item'
-import type { LineProblem } from './menu-line'
+import { componentsOf, type FoundItem, type FoundItems } from './found-item'
+import type { LineProblem, Refuse } from './menu-line'
 import type { MenuSection } from './read-menu'
 
 /** Adds to the items what the combos of a file consist of, after the import. An item whose combo cannot be is removed. */

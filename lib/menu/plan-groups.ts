@@ -3,10 +3,9 @@ import type { OptionGroupEntry, OptionValues } from '../options/option-group-rep
 import { importedGroupSchema, MAX_OPTION_GROUPS, MAX_OPTIONS } from '../options/option-schemas'
 import { normalTranslations, type Translations, withTexts } from '../organisation/translations'
 import { type InParts, PER_PART } from '../turns'
-import type { Refuse } from './found-item'
 import type { MenuFile } from './import-menu'
 import { type ByName, byName, fileNames, nameKey, onOneLine } from './menu-file-columns'
-import { GROUP_DEFAULTS, OPTION_DEFAULTS, type OptionLine } from './menu-line'
+import { GROUP_DEFAULTS, OPTION_DEFAULTS, type OptionLine, type Refuse } from './menu-line'
 
 /** A group as it will be, with ids of new options. `before` null: it is new. */
 export type PlannedGroup = {

@@ -9,11 +9,10 @@ import {
   type ItemName,
   itemKey,
   overridesOf,
-  type Refuse,
 } from './found-item'
 import type { MenuFile } from './import-menu'
 import { byName, nameKey } from './menu-file-columns'
-import type { LineProblem, MenuLine } from './menu-line'
+import type { LineProblem, MenuLine, Refuse } from './menu-line'
 import type { GroupsAfter } from './plan-groups'
 import type { MenuEntry, MenuSection } from './read-menu'
 
