@@ -361,6 +361,19 @@ test('an order that is placed before the session is open is sent once it is', as
   await expect(page.getByRole('region', { name: 'Your orders' }).getByRole('article')).toHaveCount(1)
 })
 
+test('a phone that is turned upright shows the menu within its width', async ({ page, cafe }) => {
+  await page.setViewportSize({ width: 844, height: 390 })
+  await page.goto(tablePath(cafe, 'A2'))
+  await live(page)
+  const rows = page.getByRole('main').getByRole('button', { name: /^Add one / })
+  // More than the page has from the start: the rest follows.
+  await expect(rows.nth(12)).toBeAttached()
+  // The browser keeps the size of what was in sight.
+  for (const row of await rows.all()) await row.scrollIntoViewIfNeeded()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(() => page.evaluate(() => [innerWidth, document.documentElement.scrollWidth])).toEqual([390, 390])
+})
+
 test('a code that is not in use, and a branch that is not there, say so', async ({ page, cafe }) => {
   await page.goto('/t/0000000000')
   await expect(page.getByRole('heading', { name: 'This code is no longer valid' })).toBeVisible()

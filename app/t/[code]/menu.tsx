@@ -35,7 +35,8 @@ export function Menu({ categories: all, cart, ...handlers }: CartProps & { categ
   const lang = language.menu ?? undefined
   if (all.length === 0) return <p className="text-lg text-ink-quiet">{say('emptyMenu')}</p>
   return (
-    <div className="grid gap-7">
+    // A track that grows with its content keeps the width that rows out of sight had before the phone was turned.
+    <div className="grid grid-cols-1 gap-7">
       {countOfItems(all) > FIRST_SEARCHED && (
         <MenuSearch query={query} onQuery={setQuery} found={countOfItems(categories)} />
       )}
