@@ -32,7 +32,7 @@ export function ItemPicker({ categories, items, ...row }: Props) {
   const found = query ? all.filter(({ name }) => isMatch(name, query)) : null
   const lastOrdered = recent.flatMap((id) => items.get(id) ?? [])
   const shown = found
-    ? [{ name: '', items: found }]
+    ? [{ name: '', items: found }].filter(({ items }) => items.length > 0)
     : category === null
       ? [...(lastOrdered.length > 0 ? [{ name: say('recent'), items: lastOrdered }] : []), ...categories]
       : categories.filter(({ name }) => name === category)
