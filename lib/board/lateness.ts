@@ -8,13 +8,13 @@ export const LATENESSES = ['calm', 'soon', 'late'] as const
 
 export type Lateness = (typeof LATENESSES)[number]
 
-/** The ages, in milliseconds since the order was placed, from which a ticket is due soon, and late. */
+/** The ages, in milliseconds, from which a ticket is due soon, and late. */
 export type Thresholds = { soonMs: number; lateMs: number }
 
 const MINUTE = 60_000
 const DEFAULT: Thresholds = { soonMs: USUAL_SOON_MINUTES * MINUTE, lateMs: USUAL_LATE_MINUTES * MINUTE }
 
-/** @param ageMs milliseconds since the order was placed */
+/** @param ageMs milliseconds since `ageFrom` */
 export function latenessOf(ageMs: number, { soonMs, lateMs }: Thresholds): Lateness {
   if (ageMs >= lateMs) return 'late'
   return ageMs >= soonMs ? 'soon' : 'calm'

@@ -81,9 +81,9 @@ const SENTENCES: Record<GuestLimit, (max: number) => string> = {
   'session.orders': (max) => `You have ${max} open unpaid orders. Please ask the staff.`,
   'session.lines': (max) => `Your open unpaid orders can have ${max} lines in total. Please ask the staff.`,
   'session.linesPerMinute': (max) => `You can order ${max} lines within a minute. Please wait a minute.`,
-  'session.takenBack': (max) => `You cancelled ${max} orders within an hour. Please ask the staff.`,
+  'session.takenBack': (max) => `You cancelled ${max} orders or more within an hour. Please ask the staff.`,
   'table.orders': (max) => `This table has ${max} open unpaid orders. Please ask the staff.`,
   'table.lines': (max) => `The open unpaid orders of this table can have ${max} lines in total. Please ask the staff.`,
   'table.linesPerMinute': (max) => `Guests of this table can order ${max} lines within a minute. Please wait a minute.`,
-  'table.takenBack': (max) => `Guests of this table cancelled ${max} orders within an hour. Please ask the staff.`,
+  'table.takenBack': (max) => `Guests of this table cancelled ${max} orders or more within an hour. Please ask the staff.`,
 }

@@ -25,7 +25,7 @@ type Addition = { lines: NewLine[]; version?: number | undefined; onUnknownItem?
 
 /**
  * Adds lines to an order, at the prices of now. A ready or paid order, and one without charge, takes none: the lines become a new
- * order at the same table, of the same type, customer, allergy note and pickup, if that is still to come.
+ * order at the same table, of the same type, customer, notes and pickup, if that is still to come.
  * @returns the order, or the new one, which has another id
  * @throws {AppError} not_found, version_conflict, invalid_transition for a finished order, and what `placeOrder` throws
  */

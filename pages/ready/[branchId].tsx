@@ -11,7 +11,7 @@ import { readyNumbers } from '@/lib/guests/ready-number-repository'
 
 export const config = { unstable_runtimeJS: false }
 
-/** The pickup display. It is public, so it shows order numbers only. */
+/** The pickup display. It is public, so it shows order numbers, and names only where the branch shows them. */
 export default ReadyPage
 
 export function getServerSideProps(context: GetServerSidePropsContext) {

@@ -30,7 +30,7 @@ const addRoute = staffRoute('orders.change', ['not_found', 'invalid_transition',
   summary: 'Add items to an order',
   description:
     'At the prices of now. An order that is ready or paid, or that makes another again, takes no further items: they become a ' +
-    'new order at the same table, of the same type, customer and allergy note. A completed or cancelled order is refused.',
+    'new order at the same table, of the same type, customer, notes and pickup if that is still to come. A completed or cancelled order is refused.',
   request: { params: orderIdParam, body: json(addition) },
   responses: {
     200: jsonResponse('The order with the items.', orderSchema),

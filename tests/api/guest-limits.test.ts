@@ -204,7 +204,7 @@ describe('orders that guests took back', () => {
       status: 409,
       body: {
         code: 'too_many_open_orders',
-        error: 'You cancelled 10 orders within an hour. Please ask the staff.',
+        error: 'You cancelled 10 orders or more within an hour. Please ask the staff.',
         details: [{ path: 'session.takenBack' }],
       },
     })
