@@ -85,5 +85,6 @@ const SENTENCES: Record<GuestLimit, (max: number) => string> = {
   'table.orders': (max) => `This table has ${max} open unpaid orders. Please ask the staff.`,
   'table.lines': (max) => `The open unpaid orders of this table can have ${max} lines in total. Please ask the staff.`,
   'table.linesPerMinute': (max) => `Guests of this table can order ${max} lines within a minute. Please wait a minute.`,
-  'table.takenBack': (max) => `Guests of this table cancelled ${max} orders or more within an hour. Please ask the staff.`,
+  'table.takenBack': (max) =>
+    `Guests of this table cancelled ${max} orders or more within an hour. Please ask the staff.`,
 }
