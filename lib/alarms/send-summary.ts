@@ -2,7 +2,7 @@ import type { Sql } from '../db/database'
 import { type AlarmOutcome, LEASE_SECONDS, RETRY_SECONDS } from './send-queue'
 import { type ClaimedSummary, claimSummaries, scheduleSummary } from './summary-repository'
 
-/** After so many attempts, which take four hours, the next summary is that of the next day. */
+/** After so many attempts, which take two hours, the next summary is that of the next day. */
 const ATTEMPTS = 10
 
 /** Claims due summaries, the oldest first. */

@@ -76,14 +76,26 @@ const LAST_SEQ = `
   ) found
   WHERE search.low < search.high`
 
-/** The orders that were open at the moment or finished in the minute before. Their last event has the state. */
+/** An estimate is looked for in so many events of the branch, hours of a rush: no index has the estimates of an order. */
+const EVENTS_WITH_ESTIMATES = 2_000
+
+/**
+ * The orders that were open at the moment or finished in the minute before. Their last change has the state, and what was told of them
+ * since has the estimate.
+ */
 const TICKETS_AT = `
-  SELECT last.to_status, last.stored, o.created_at, o.id
+  SELECT last.to_status, coalesce(told.stored, last.stored) AS stored, o.created_at, o.id
   FROM branch, moment, past, orders o
   CROSS JOIN LATERAL (
-    SELECT e.to_status, e.stored_order AS stored FROM order_events e
+    SELECT e.seq, e.to_status, e.stored_order AS stored FROM order_events e
     WHERE e.order_id = o.id AND e.seq <= past.seq AND ${isChangeSql('e')} ORDER BY e.version DESC LIMIT 1
   ) last
+  LEFT JOIN LATERAL (
+    SELECT e.stored_order AS stored FROM order_events e
+    WHERE e.branch_id = branch.id AND e.order_id = o.id
+      AND e.seq > greatest(last.seq, past.seq - ${EVENTS_WITH_ESTIMATES}) AND e.seq <= past.seq
+    ORDER BY e.seq DESC LIMIT 1
+  ) told ON true
   WHERE o.branch_id = branch.id
     AND ${daysBetweenSql('o', 'branch', `moment.at - interval '${LOOK_BACK_DAYS} days'`, 'moment.at')}
     AND (o.finished_at IS NULL OR o.finished_at > moment.at - interval '1 minute')`

@@ -7,6 +7,7 @@ import type { BoardSnapshot } from '@/lib/board/protocol'
 import { newId } from '@/lib/ids'
 import { carryOut } from '@/lib/orders/carry-out'
 import type { Order } from '@/lib/orders/order'
+import { save } from '@/lib/orders/order-repository'
 import { CHANGES_PER_QUERY, changesAfter } from '@/lib/replay/board-at-repository'
 import { extended, lastSeq, playedTo, type Recording, recordingOf } from '@/lib/replay/recording'
 import { readReplay, replayMoment } from '@/lib/replay/replay'
@@ -51,6 +52,14 @@ describe('the past of a branch', () => {
     await change(second, '/items', { itemIds: second.items.map(({ id }) => id), done: true })
     for (const status of ['preparing', 'ready', 'completed']) await change(second, '/status', { status })
     await change(fourth, '/status', { status: 'confirmed' })
+    const [from, likely, to] = [10, 12, 15].map((minutes) => Date.parse(fourth.createdAt) + minutes * 60_000) as [
+      number,
+      number,
+      number,
+    ]
+    const estimate = { from, likely, to, starts: [] }
+    await save(cafe.database, { kind: 'system' }, { told: { orderId: fourth.id, version: 2, estimate, startAt: null } })
+    await look()
     await orderIn(cafe, 'ready', cafe.there)
     for (let count = 0; count < 7; count++) elsewhere.push(await orderIn(cafe, 'pending', cafe.there))
     for (const { seq, at } of await cafe.database.prisma.orderEvent.findMany({
@@ -68,7 +77,7 @@ describe('the past of a branch', () => {
 
   test('at each moment the board is what a screen was shown then, with what was cancelled lately', async () => {
     expect(shown.size).toBe(times.size + 1)
-    expect(shown.size).toBe(14)
+    expect(shown.size).toBe(15)
     for (const [seq, snapshot] of shown) {
       if (seq === 0) continue
       const { board } = await momentAt(at(seq))

@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await translator('rewind'))('title') }
 }
 
-/** The query that the form of the page sends. Without a valid query, the replay begins an hour ago. */
+/** The query that the form of the page sends. Without a valid query, the replay begins with the last rush. */
 const timeSchema = z.object({
   day: z.iso.date(),
   time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
