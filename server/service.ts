@@ -37,6 +37,9 @@ import { exchangeOutboxNotices, startDispatcher } from './webhooks/dispatcher'
 import { boardReceiverUrl } from './webhooks/receiver'
 import { createSender } from './webhooks/sender'
 
+/** How long a stop waits for alarms that are being sent. The next process sends them again. */
+const ALARMS_STOP_MS = 3_000
+
 export type RunningService = {
   port: number
   /** Null: http only. */
@@ -146,6 +149,7 @@ export async function startService(
     httpsPort: https?.port ?? null,
     stop: async () => {
       stop.abort()
+      const cut = setTimeout(() => void alarmSender.close(), ALARMS_STOP_MS)
       await Promise.all([
         stopPruning(),
         stopAlarms(),
@@ -154,6 +158,7 @@ export async function startService(
         stopEstimator?.(),
         stopCapacity(),
       ])
+      clearTimeout(cut)
       await alarmSender.close()
       await notices?.stop()
       await Promise.all([dispatcher.stop(), stopPrinting()])

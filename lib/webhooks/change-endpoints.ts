@@ -6,6 +6,7 @@ import type { Sql } from '../db/database'
 import { inOwnShare } from '../db/within-share'
 import { AppError } from '../errors'
 import { newId } from '../ids'
+import { announceOutbox } from '../outbox/outbox'
 import { changeSettings, recordChange, refusedField } from '../settings/change-settings'
 import { type Edit, merged } from '../settings/edit'
 import { lockOrganisation } from '../settings/lock-repository'
@@ -15,6 +16,7 @@ import {
   countEndpoints,
   eraseEndpoint,
   findEndpoint,
+  forgetFailures,
   insertEndpoint,
   switchOff,
   switchOn,
@@ -23,6 +25,7 @@ import {
 import type { EndpointValues } from './endpoint-schemas'
 import { newSecret } from './endpoint-secrets'
 import type { EventType } from './event-types'
+import { requeueWaiting } from './replay-repository'
 
 /** The limit per organisation: each event is matched against all endpoints. */
 export const MAX_ENDPOINTS = 50
@@ -70,7 +73,7 @@ export type EndpointChange = {
 }
 
 /**
- * Changes the given fields of an endpoint. Switching it off ends its waiting deliveries as failed. Switching it on resets
+ * Changes the given fields of an endpoint. At a new address it has no failures and no pause. Switching it off ends its waiting deliveries as failed. Switching it on resets
  * its failures, and it receives the events from then on.
  * @throws {AppError} not_found
  */
@@ -96,6 +99,7 @@ async function applyChange(
     url: change.url ?? before.url,
     eventTypes: [...new Set(change.eventTypes ?? before.eventTypes)],
   })
+  if (change.url !== undefined && change.url !== before.url) await startAnew(sql, endpointId)
   if (change.enabled === true) await enableEndpoint(sql, before)
   if (change.enabled === false) await disableEndpoint(sql, endpointId, 'manager')
   const after = await findEndpoint(sql, staff, endpointId)
@@ -111,6 +115,14 @@ async function applyChange(
 }
 
 const auditedEndpoint = ({ name, url, eventTypes, enabled }: StoredEndpoint) => ({ name, url, eventTypes, enabled })
+
+/** What failed at the former address says nothing of a new one. */
+async function startAnew(sql: Sql, endpointId: string): Promise<void> {
+  // Before the deliveries, as whatever locks both does.
+  await forgetFailures(sql, endpointId)
+  await requeueWaiting(sql, endpointId)
+  sql.afterCommit(announceOutbox)
+}
 
 async function enableEndpoint(sql: Sql, { id, enabled }: StoredEndpoint): Promise<void> {
   // A change of an order that began before it was switched off may have added one since then.

@@ -76,14 +76,17 @@ export async function updateEndpoint({ prisma }: Sql, id: string, { name, url, e
   if (count === 0) throw noSuchEndpoint()
 }
 
+const NO_FAILURES = { failures: 0, failingSince: null, pausedUntil: null }
+
+/** Forgets the failures of an endpoint, and ends its pause. */
+export const forgetFailures = ({ prisma }: Sql, id: string) =>
+  prisma.webhookEndpoint.update({ where: { id }, data: NO_FAILURES, select: { id: true } })
+
 /** Switches an endpoint on, and forgets its failures. */
 export const switchOn = ({ prisma }: Sql, id: string) =>
   prisma.webhookEndpoint.update({
     where: { id },
-    data: {
-      ...{ enabled: true, disabledReason: null, disabledAt: null },
-      ...{ failures: 0, failingSince: null, pausedUntil: null },
-    },
+    data: { enabled: true, disabledReason: null, disabledAt: null, ...NO_FAILURES },
     select: { id: true },
   })
 

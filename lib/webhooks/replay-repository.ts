@@ -13,9 +13,12 @@ WITH endpoint AS (
   SELECT e.* FROM webhook_endpoints e WHERE ${isEndpoint(staff, id)} AND e.enabled FOR NO KEY UPDATE
 )`
 
-/**
- * Makes a delivery due now. A pending one is in progress if it was claimed and that attempt is not stored yet; its lease stays.
- */
+/** Whether no attempt at a delivery (`d`) is under way: it was claimed then, and the attempt is not stored yet. */
+const IS_AT_REST = raw(`(d.attempts = 0 OR EXISTS (
+  SELECT 1 FROM webhook_attempts a
+  WHERE a.endpoint_id = d.endpoint_id AND a.event_id = d.event_id AND a.number = d.attempts))`)
+
+/** Makes a delivery due now. The lease of an attempt that is under way stays. */
 export async function requeueDelivery({ prisma }: Sql, staff: OrgAccess, endpointId: string, eventId: string) {
   await prisma.$executeRaw(statement`${enabledEndpoint(staff, endpointId)}
 UPDATE webhook_deliveries d SET
@@ -23,10 +26,14 @@ UPDATE webhook_deliveries d SET
   failures = CASE WHEN d.status = 'pending' THEN d.failures ELSE 0 END,
   next_attempt = now()
 FROM endpoint
-WHERE d.endpoint_id = endpoint.id AND d.event_id = ${eventId}::uuid AND (
-  d.status <> 'pending' OR d.attempts = 0 OR EXISTS (
-    SELECT 1 FROM webhook_attempts a
-    WHERE a.endpoint_id = d.endpoint_id AND a.event_id = d.event_id AND a.number = d.attempts))`)
+WHERE d.endpoint_id = endpoint.id AND d.event_id = ${eventId}::uuid AND (d.status <> 'pending' OR ${IS_AT_REST})`)
+}
+
+/** Makes what waits for an endpoint due now, as if nothing of it had failed. */
+export async function requeueWaiting({ prisma }: Sql, endpointId: string): Promise<void> {
+  await prisma.$executeRaw(statement`
+UPDATE webhook_deliveries d SET failures = 0, next_attempt = now()
+WHERE d.endpoint_id = ${endpointId}::uuid AND d.status = 'pending' AND d.next_attempt > now() AND ${IS_AT_REST}`)
 }
 
 /** `lastAt`: the time of the last event that matched. */

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createTransport } from 'nodemailer'
 import { Agent, request } from 'undici'
 import type { Resolve } from '@/lib/addresses/public-address'
@@ -14,7 +15,7 @@ const TIMEOUT_MS = 15_000
 
 /**
  * Sends alarms: over HTTP to the same addresses as webhooks, and with SMTP settings as e-mail. A message that was accepted may be
- * sent again after a crash; it has the same id.
+ * sent again after a crash; it has the same id. `close` ends what is under way.
  */
 export function createAlarmSender(
   { webhookAllowPrivate: allowPrivate, webhookPorts: ports, mail }: Config,
@@ -22,6 +23,10 @@ export function createAlarmSender(
 ): AlarmSender & { close(): Promise<void> } {
   const agent = new Agent({ connect: guardedConnect({ allowPrivate, ports, resolve }, TIMEOUT_MS) })
   const mailer = mail && createTransport({ url: mail.url, connectionTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS })
+  const closing = new AbortController()
+  const closed = once(closing.signal, 'abort').then(() => Promise.reject(new Error('Stopped.')))
+  // Without a mail under way nobody waits for it.
+  closed.catch(() => undefined)
 
   return {
     channels: ALARM_CHANNELS.filter((channel) => channel !== 'email' || mailer !== null),
@@ -35,6 +40,7 @@ export function createAlarmSender(
       }
     },
     close: async () => {
+      closing.abort()
       mailer?.close()
       await agent.destroy()
     },
@@ -52,7 +58,7 @@ export function createAlarmSender(
   async function sendMail(to: string, message: AlarmMessage): Promise<AlarmOutcome> {
     const { kind, id, title, text, url } = message
     if (!mailer || !mail) return failed('E-mail is not set up on this server.', true)
-    await mailer.sendMail({
+    const sending = mailer.sendMail({
       from: mail.from,
       to,
       subject: kind === 'summary' ? title : `${title}: ${text}`,
@@ -60,6 +66,8 @@ export function createAlarmSender(
       messageId: `<${id}.${kind}@passboard>`,
       ...(kind === 'ended' && { inReplyTo: `<${id}.began@passboard>` }),
     })
+    // nodemailer ends no connection that is under way.
+    await Promise.race([sending, closed])
     return SENT
   }
 }

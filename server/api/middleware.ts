@@ -68,9 +68,9 @@ export const jsonBody = createMiddleware<ApiEnv>(async (context, next) => {
   await next()
 })
 
-/** A PUT may write a menu or a photo. Guests have orders of their own. */
+/** A PUT may write a menu or a photo, and a restore has all that a DELETE answered. Guests have orders of their own. */
 function maxBytesOf({ method, path }: Context['req']): number {
-  if (method === 'PUT') return MAX_MENU_BYTES
+  if (method === 'PUT' || path.endsWith('/restore')) return MAX_MENU_BYTES
   const isOrder = method === 'POST' && ORDER_PATH.test(path) && !path.includes('/guest/')
   return isOrder ? MAX_ORDER_BYTES : MAX_BODY_BYTES
 }

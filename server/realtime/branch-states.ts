@@ -5,7 +5,7 @@ import { onBranchSignal } from '@/lib/branches/branch-signal'
 import { sharedReads } from '@/lib/shared-reads'
 import type { Service } from '../api/context'
 import type { Cluster } from './cluster'
-import { type PublicSockets, branchRoom as publicRoom, publicSocketsOf, tableRoom } from './guest-join'
+import { type PublicSockets, publicSocketsOf, tableRoom } from './guest-join'
 import { BRANCHES_AT_ONCE, inParts } from './in-parts'
 import { startLoop } from './loop'
 import { branchRoom, type ScreenServer, screensOf } from './screen'
@@ -38,7 +38,6 @@ export function startBranchStates(
     if (cluster?.isReady()) guests.serverSideEmit('branch', branchId)
   })
   guests.on('branch', sendSoon)
-  // Both rooms of a branch have the same name.
   const onJoin = (room: string) => {
     if (room.startsWith(BRANCH_PREFIX)) sendSoon(room.slice(BRANCH_PREFIX.length))
   }
@@ -77,14 +76,14 @@ export function startBranchStates(
       if ((lastSent.get(branchId) ?? 0) >= begun) continue
       lastSent.set(branchId, begun)
       io.local.to(branchRoom(branchId)).emit('branch', state)
-      if (guests.adapter.rooms.has(publicRoom(branchId))) sendToGuests(branchId, state)
+      if (guests.adapter.rooms.has(branchRoom(branchId))) sendToGuests(branchId, state)
     }
   }
 
   function sendToGuests(branchId: string, state: BranchState) {
     const { calls, ordering } = state
-    guests.local.to(publicRoom(branchId)).emit('soldOut', soldOutIds(state))
-    guests.local.to(publicRoom(branchId)).emit('ordering', ordering)
+    guests.local.to(branchRoom(branchId)).emit('soldOut', soldOutIds(state))
+    guests.local.to(branchRoom(branchId)).emit('ordering', ordering)
     const present = publicSocketsOf(guests).flatMap(({ data }) => data.guest ?? [])
     const tables = new Set(present.filter((guest) => guest.branchId === branchId).map(({ tableId }) => tableId))
     for (const table of tables) {

@@ -1,10 +1,11 @@
 import { branchHeartbeats } from '@/lib/board/board-repository'
 import { findEndedGuests } from '@/lib/guests/guest-session-repository'
 import type { Service } from '../api/context'
-import { branchRoom, hasSockets, numbersRoom, type PublicSockets, publicSocketsOf } from './guest-join'
+import { hasSockets, numbersRoom, type PublicSockets, publicSocketsOf } from './guest-join'
 import type { PublicChanges, PublicUpdates } from './guest-news'
 import { BRANCHES_AT_ONCE, inParts } from './in-parts'
 import { type Run, startLoop } from './loop'
+import { branchRoom } from './screen'
 
 /**
  * Every 5 s sends a heartbeat to each public page of this process that is current, reads missed changes and the numbers of pickup

@@ -11,7 +11,7 @@ import { cookieOf } from './cookie-of'
 import { PUBLIC_EVENTS } from './event-permissions'
 import type { PublicUpdates } from './guest-news'
 import { newestOnly } from './newest-only'
-import { refusalCode } from './screen'
+import { branchRoom, refusalCode } from './screen'
 
 /** A change at a branch, as processes send it to each other. */
 export type BranchChange = {
@@ -34,8 +34,6 @@ type PublicData = { branchId: string | null; guest: GuestAccess | null }
 export type PublicSocket = Socket<PublicToServer, ServerToPublic, InterServerEvents, PublicData>
 export type PublicSockets = Namespace<PublicToServer, ServerToPublic, InterServerEvents, PublicData>
 
-/** The room of all public pages of a branch. */
-export const branchRoom = (branchId: string): string => `branch:${branchId}`
 /** The room of the pickup displays of a branch. */
 export const numbersRoom = (branchId: string): string => `numbers:${branchId}`
 /** The room of the guests at a table. */

@@ -5,7 +5,6 @@ import type { Log } from '@/lib/log'
 import { sharedReads } from '@/lib/shared-reads'
 import {
   type BranchChange,
-  branchRoom,
   guestRoom,
   guestsAt,
   hasSockets,
@@ -17,6 +16,7 @@ import {
   tableRoom,
   tablesShowing,
 } from './guest-join'
+import { branchRoom } from './screen'
 
 export type PublicUpdates = {
   /** After a change: reads a branch's numbers and sends them to the pickup displays of this process. */

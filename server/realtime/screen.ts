@@ -24,7 +24,7 @@ export type ScreenData = {
 export type Screen = Socket<ScreenToServer, ServerToScreen, Record<string, never>, ScreenData>
 export type ScreenServer = Server<ScreenToServer, ServerToScreen, Record<string, never>, ScreenData>
 
-/** The room of all screens of a branch. */
+/** The room of all screens of a branch, and among the public pages that of all pages of it. */
 export const branchRoom = (branchId: string): string => `branch:${branchId}`
 
 /** The room of a paired screen: all tabs of one device. */

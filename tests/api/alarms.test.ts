@@ -1,5 +1,8 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { StaffAccess } from '@/lib/access/callers'
+import { systemResolve } from '@/lib/addresses/public-address'
 import type { AlarmChannel } from '@/lib/alarms/alarm-channels'
 import { createTarget, editTarget, releaseTargets, removeTarget, testTarget } from '@/lib/alarms/change-targets'
 import { heldSince, recentConditions } from '@/lib/alarms/find-targets'
@@ -13,6 +16,7 @@ import type { ConditionKind } from '@/lib/conditions/condition-kinds'
 import { lockComparison } from '@/lib/conditions/condition-repository'
 import type { PresentCondition } from '@/lib/conditions/find-present'
 import { findPresentOfInstallation, watchInstallation } from '@/lib/conditions/installation-checks'
+import { parseConfig } from '@/lib/config'
 import { checkPrinters } from '@/lib/doctor/database-checks'
 import { EVENT_DATA } from '@/lib/events/webhook-event'
 import { newId } from '@/lib/ids'
@@ -21,6 +25,7 @@ import { findPrinter } from '@/lib/printing/printer-repository'
 import { storeScreenReport } from '@/lib/screens/screen-health'
 import { authenticateStaff } from '@/lib/staff/authenticate-staff'
 import { findDeliveries } from '@/lib/webhooks/delivery-repository'
+import { createAlarmSender } from '@/server/alarms/alarm-sender'
 import { managerOf } from '../support/bank'
 import { type Cafe, startCafe } from '../support/cafe'
 import { readDeliveries, subscribe } from '../support/endpoints'
@@ -427,6 +432,27 @@ describe('alarms to people', () => {
     expect(JSON.stringify(actions)).not.toContain(server.url)
     expect(texts()).toEqual([])
   })
+})
+
+test('a stop does not wait for a mail server that says nothing', async () => {
+  const mute = createServer()
+  const connected = once(mute, 'connection')
+  await once(mute.listen(0, '127.0.0.1'), 'listening')
+  const { port } = mute.address() as AddressInfo
+  const config = parseConfig({
+    DATA_DIR: tmpdir(),
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    MAIL_FROM: 'alarms@cafe.example',
+  })
+  const sender = createAlarmSender(config, systemResolve)
+  const message = { kind: 'began', id: newId(), title: 'Late', text: 'Late', url: ORIGIN, urlHint: '' } as const
+  const sending = sender.send({ channel: 'email', email: 'lan@cafe.example' }, message)
+  const [socket]: Socket[] = await connected
+  await sender.close()
+  expect(await sending).toEqual({ error: 'The mail server cannot be reached.', isFinal: false })
+  expect(socket?.destroyed).toBe(false)
+  socket?.destroy()
+  mute.close()
 })
 
 // Each café of this process installs its own sender, so these are the last.

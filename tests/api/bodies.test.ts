@@ -10,7 +10,12 @@ import { exchange } from '../support/raw-http'
 const LIMIT = 100_000
 /** Of an order of a program. */
 const ORDER_LIMIT = 3_000_000
-const limitOf = (name: string) => (['POST /orders', 'POST /orders/{id}/items'].includes(name) ? ORDER_LIMIT : LIMIT)
+/** Of what a DELETE answered. */
+const RESTORE_LIMIT = 1_000_000
+const limitOf = (name: string) => {
+  if (name.endsWith('/restore')) return RESTORE_LIMIT
+  return ['POST /orders', 'POST /orders/{id}/items'].includes(name) ? ORDER_LIMIT : LIMIT
+}
 
 let cafe: Cafe
 let session: string

@@ -227,6 +227,19 @@ describe('deliveries to a manager’s endpoint', () => {
     for (const timestamp of later) expect(timestamp - (refused ?? 0)).toBeGreaterThanOrEqual(2)
   })
 
+  test('a new address does not inherit the pause and the failures of the former one', async () => {
+    const former = await startWebhookServerForTest(answering(429, { 'retry-after': '86400' }))
+    const endpoint = await subscribe(cafe, former.url)
+    const order = await orderIn(cafe)
+    const pauses = `SELECT 1 FROM webhook_endpoints WHERE id = $1 AND paused_until > now() + interval '1 hour'`
+    await eventually(() => cafe.database.query(pauses, [endpoint.id])).toHaveLength(1)
+    const server = await startWebhookServerForTest()
+    const changed = { url: server.url }
+    const { body } = await cafe.api.patch(`/webhook-endpoints/${endpoint.id}`, changed, { token: cafe.manager })
+    expect(body).toMatchObject({ ...changed, failingSince: null })
+    await eventually(() => told(server).map(({ orderId }) => orderId)).toEqual([order.id])
+  })
+
   test('an endpoint that fails for five days is switched off, and the manager is told why', async () => {
     const server = await startWebhookServerForTest(answering(500))
     const endpoint = await subscribe(cafe, server.url)
