@@ -440,7 +440,7 @@ test('a stop does not wait for a mail server that says nothing', async () => {
   await once(mute.listen(0, '127.0.0.1'), 'listening')
   const { port } = mute.address() as AddressInfo
   const config = parseConfig({
-    DATA_DIR: tmpdir(),
+    AUTH_SECRET: process.env.AUTH_SECRET,
     SMTP_URL: `smtp://127.0.0.1:${port}`,
     MAIL_FROM: 'alarms@cafe.example',
   })
