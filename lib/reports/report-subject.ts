@@ -21,8 +21,16 @@ export type ReportSubject = {
   hasOrders: boolean
 }
 
-/** @throws {AppError} not_found for a branch of another organisation */
-export async function reportSubject({ prisma }: Sql, orgId: string, branchId: string): Promise<ReportSubject> {
+/**
+ * @param itemId of an item that is among the items although it was removed: an address may name it; null: none
+ * @throws {AppError} not_found for a branch of another organisation
+ */
+export async function reportSubject(
+  { prisma }: Sql,
+  orgId: string,
+  branchId: string,
+  itemId: string | null = null,
+): Promise<ReportSubject> {
   const [subject] = await prisma.$queryRaw<ReportSubject[]>(statement`
     SELECT b.name AS branch, g.locale, g.currency, b.time_zone AS "timeZone",
       extract(hour FROM b.day_ends_at::time)::int AS "firstHour",
@@ -32,7 +40,8 @@ export async function reportSubject({ prisma }: Sql, orgId: string, branchId: st
       (
         SELECT coalesce(json_agg(json_build_object('id', m.id, 'name', m.name, 'category', c.name)
           ORDER BY c.position, c.name, m.position, m.name), '[]')
-        FROM menu_items m JOIN menu_categories c ON c.id = m.category_id WHERE m.org_id = g.id AND m.removed_at IS NULL
+        FROM menu_items m JOIN menu_categories c ON c.id = m.category_id
+        WHERE m.org_id = g.id AND (m.removed_at IS NULL OR m.id = ${itemId}::uuid)
       ) AS items,
       EXISTS (SELECT FROM orders o WHERE o.branch_id = b.id) AS "hasOrders"
     FROM branches b JOIN organisations g ON g.id = b.org_id

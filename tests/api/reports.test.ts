@@ -9,6 +9,7 @@ import { placeOrder } from '@/lib/orders/place-order'
 import { newOrderSchema } from '@/lib/orders/sent-order-schema'
 import { changedDays, daysToKeep, keepDay } from '@/lib/reports/keep-days'
 import type { ReportFilter } from '@/lib/reports/report-filter'
+import { reportSubject } from '@/lib/reports/report-subject'
 import { findReportTickets } from '@/lib/reports/report-tickets'
 import { reportSummary, serviceReport } from '@/lib/reports/service-report'
 import { ticketHistory } from '@/lib/reports/ticket-history'
@@ -132,6 +133,18 @@ test('nothing of a branch of another organisation, nor of another branch', async
   expect(await findReportTickets(database, other.orgId, place.branchId, all)).toEqual([])
   const report = await serviceReport(database, other.orgId, other.id, all)
   expect(report).toMatchObject({ total: { orders: 0, value: 0, medianMs: null }, hours: [], slowest: [] })
+})
+
+test('a filter names an item that was removed, if the address does', async () => {
+  const id = place.items.Espresso ?? ''
+  const names = async (item: string | null) =>
+    (await reportSubject(database, place.orgId, place.branchId, item)).items.map(({ name }) => name)
+  const sold = await names(null)
+  expect(sold).toContain('Espresso')
+  await database.prisma.menuItem.update({ where: { id }, data: { removedAt: new Date() } })
+  expect(await names(null)).toEqual(sold.filter((name) => name !== 'Espresso'))
+  expect(await names(id)).toEqual(sold)
+  await database.prisma.menuItem.update({ where: { id }, data: { removedAt: null } })
 })
 
 test('a ticket tells its whole history', async () => {

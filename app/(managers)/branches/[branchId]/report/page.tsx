@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { Suspense } from 'react'
+import { z } from 'zod'
 import { type ReportFormatter, reportFormatter } from '@/app/(managers)/report-format'
 import { translator } from '@/app/i18n/messages'
 import { type Query, queryOf } from '@/app/query'
@@ -27,7 +28,8 @@ export default async function ReportPage({ params, searchParams }: Props) {
   const query = await searchParams
   const path = `/branches/${branchId}/report`
   const { orgId } = await signedInWith('reports.read', `${path}${queryOf(query)}`, branchId)
-  const subject = await reportSubject(database(), orgId, branchId)
+  const item = z.uuid().safeParse(query.item).data ?? null
+  const subject = await reportSubject(database(), orgId, branchId, item)
   const say = await translator('report')
   const common = await translator('common')
   const format = await reportFormatter(subject)
