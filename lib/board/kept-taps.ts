@@ -1,6 +1,6 @@
 import type { StaffCommand } from '../orders/order-command'
 import { isRecord, isStringArray, parsedJson } from '../parsed-json'
-import type { QueuedTap, TapQueue } from './tap-queue'
+import { inTapOrder, type QueuedTap, type TapQueue } from './tap-queue'
 
 /** The taps of a device that the server has not answered. Stored taps survive reloads and power cuts. */
 export type KeptTaps = {
@@ -45,7 +45,7 @@ export function keptTaps(storage: TapStorage): KeptTaps {
       if (isQueuedTap(tap) && keyOf(tap.id) === key) taps.push(tap)
       else storage.removeItem(key)
     }
-    return taps.toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1))
+    return inTapOrder(taps)
   }
 
   /** The device's clock may be set back; the order of the taps must not change. */

@@ -15,6 +15,10 @@ export type QueuedTap = Tap & { staffId: string; at: number; undoableUntil?: num
 /** In the order of tapping, which is the order of sending. */
 export type TapQueue = readonly QueuedTap[]
 
+/** Sorts taps of one device. */
+export const inTapOrder = (taps: readonly QueuedTap[]): TapQueue =>
+  taps.toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1))
+
 /** The server recognises a repeated tap for 24 hours. A tap that was not sent within half of that is outdated. */
 const MAX_AGE_MS = 12 * 3_600_000
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { applyTaps, createAppliedTaps, isWaiting, outdatedTaps } from '@/lib/board/tap-queue'
+import { applyTaps, createAppliedTaps, inTapOrder, isWaiting, outdatedTaps } from '@/lib/board/tap-queue'
 import type { StaffCommand } from '@/lib/orders/order-command'
 import { aTap } from '../support/a-tap'
 import { anItem, anOrder, aPart, FLOW } from '../support/an-order'
@@ -140,6 +140,16 @@ test('the same order with the same taps stays the same object, also when the tap
   })
   expect(apply([{ ...order, version: 2 }], [confirm], FLOW)[0]).not.toBe(first)
   expect(apply([order], [], FLOW)[0]).toBe(order)
+})
+
+test('a tap that follows one that can still be undone is shown after it', () => {
+  const finish = aTap({ type: 'mark_items', itemIds: ['a', 'b'], done: true }, { at: 1, undoableUntil: 3_001 })
+  const takeBack = aTap({ type: 'mark_items', itemIds: ['a'], done: false }, { id: 'next', at: 2 })
+  const preparing = anOrder({ status: 'preparing', items })
+  expect(applyTaps(preparing, inTapOrder([takeBack, finish]), FLOW).items.map(({ done }) => done)).toEqual([
+    false,
+    true,
+  ])
 })
 
 test('waits for the taps on it', () => {

@@ -5,7 +5,7 @@ import { keepRefused } from '@/app/ordering/draft'
 import { serverNow } from '@/app/ui/server-clock'
 import type { Step } from '@/lib/board/protocol'
 import type { Tap } from '@/lib/board/tap'
-import type { TapQueue } from '@/lib/board/tap-queue'
+import { inTapOrder } from '@/lib/board/tap-queue'
 import type { Order } from '@/lib/orders/order'
 import type { StaffCommand } from '@/lib/orders/order-command'
 import { cameUnderFinger } from '../lanes/places'
@@ -176,7 +176,7 @@ export function useTaps({ branchId, tapper, screen, undoMs, isLive, find, show, 
   return {
     queue,
     undoableQueue,
-    shownTaps: useMemo<TapQueue>(() => [...queue, ...undoableQueue], [queue, undoableQueue]),
+    shownTaps: useMemo(() => inTapOrder([...queue, ...undoableQueue]), [queue, undoableQueue]),
     canKeep,
     problems,
     clearProblems,
