@@ -57,10 +57,14 @@ export const canChangeLine = (order: Pick<StoredOrder, 'status'>, line: Pick<Ord
 const isNotBegun = ({ status }: Pick<StoredOrder, 'status'>, { later }: Pick<OrderItem, 'later'>): boolean =>
   isOneOf(NOT_BEGUN_STATUSES, status) || (later && isInKitchen(status))
 
+/** Marks lines. Those that were voided since the caller saw the order are left out, unless no other is named. */
 export function markItems(order: OrderState, itemIds: readonly string[], done: boolean): Transition {
-  const ids = new Set(itemIds)
-  const known = order.items.flatMap(({ id, parts }) => [id, ...parts.map((part) => part.id)])
-  if (known.filter((id) => ids.has(id)).length < ids.size) return refused('not_found', 'The order has no such item.')
+  const known = new Set(withPartIds(order.items))
+  const voided = new Set(withPartIds(order.voids.map(({ itemId, parts }) => ({ id: itemId, parts }))))
+  const ids = new Set(itemIds.filter((id) => known.has(id) || !voided.has(id)))
+  if (ids.size === 0 || [...ids].some((id) => !known.has(id))) {
+    return refused('not_found', 'The order has no such item.')
+  }
   if (!isInKitchen(order.status)) {
     return refused('invalid_transition', `The items of a ${order.status} order cannot change.`)
   }
@@ -74,6 +78,9 @@ export function markItems(order: OrderState, itemIds: readonly string[], done: b
   const details = differing.map((line) => ({ type: 'line_done' as const, ...named(line), done }))
   return changed({ ...order, items }, 'order.updated', { details })
 }
+
+const withPartIds = (lines: readonly Pick<LineState, 'id' | 'parts'>[]): string[] =>
+  lines.flatMap(({ id, parts }) => [id, ...parts.map((part) => part.id)])
 
 /** A line of which it, or some of its parts, are marked. A combo is made when its last part is. */
 function marked(item: LineState, ids: ReadonlySet<string>, done: boolean): LineState {

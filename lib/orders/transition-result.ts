@@ -3,7 +3,7 @@ import { isOneOf, isOpen, isStopped, MADE_STATUSES } from '../order-status'
 import type { ChangeDetail } from './change-details'
 import { type ChangedValue, MAX_CHANGE_MARKS } from './change-marks'
 import { fired } from './courses'
-import type { OrderItem, StoredOrder } from './order'
+import type { OrderItem, OrderVoid, StoredOrder } from './order'
 import type { OrderEventType } from './order-event-types'
 import type { PaymentMethod, PaymentVoidReason } from './payment'
 import type { VoidReason } from './void-reason'
@@ -42,6 +42,8 @@ export type OrderState = Pick<
   /** Null: the order is not stopped. Else a time, or a mark that it is stopped now. */
   stoppedAt: unknown
   items: LineState[]
+  /** Before the change. */
+  voids: Pick<OrderVoid, 'itemId' | 'parts'>[]
   /** `at` null: now. */
   adjustments: (Omit<StoredOrder['adjustments'][number], 'at'> & { at: unknown })[]
   payments: PaymentState[]

@@ -88,7 +88,7 @@ const itemsRoute = staffRoute('tickets.bump', ['not_found', 'invalid_transition'
   tags,
   summary: 'Mark items as done or not done',
   description:
-    'Only while the order is confirmed or preparing. The status of the order does not change, unless the branch is set to make orders ready with their last line. Setting the same value again changes nothing and is no error.',
+    'Only while the order is confirmed or preparing. The status of the order does not change, unless the branch is set to make orders ready with their last line. Setting the same value again changes nothing and is no error. Items that were voided are left out, unless no other is named.',
   request: { params: orderIdParam, body: json(itemsMark) },
   responses: { 200: jsonResponse('The order after the change.', orderSchema) },
 })

@@ -119,6 +119,16 @@ describe('PATCH /orders/:id/items', () => {
     expect(more.body.version).toBe(once.body.version + 1)
   })
 
+  test('an item that was voided is left out, and 404 alone', async () => {
+    const order = await orderOf(cafe, 2)
+    const [first = '', second = ''] = idsOf(order)
+    const voided = { reason: 'sold_out' }
+    await cafe.api.post(`/orders/${order.id}/items/${second}/void`, voided, { token: cafe.staff })
+    expect(doneOf((await bump(order.id, { itemIds: [first, second], done: true })).body)).toEqual([true])
+    const alone = await bump(order.id, { itemIds: [second], done: true })
+    expect(alone).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  })
+
   test('an item that the order does not have is 404, and none is marked', async () => {
     const order = await orderOf(cafe, 2)
     const other = await orderOf(cafe, 1)

@@ -64,6 +64,7 @@ const unpaid = (status: OrderStatus): OrderState => ({
   rush: false,
   recalledAt: null,
   items: ITEMS,
+  voids: [],
   payments: [],
 })
 const paid = (status: OrderStatus): OrderState => ({ ...unpaid(status), paymentStatus: 'paid', paidAmount: 70_000 })
@@ -341,6 +342,13 @@ describe('marking', () => {
       code: 'not_found',
     })
   })
+})
+
+test('a line that was voided meanwhile does not lose the marks of the others', () => {
+  const order = { ...unpaid('preparing'), voids: [{ itemId: 'soup', parts: [] }] }
+  const mark = (...itemIds: string[]) => transition(order, { type: 'mark_items', itemIds, done: true })
+  expect(mark('coffee', 'soup')).toMatchObject({ ok: true, next: { items: [{ id: 'coffee', done: true }, {}] } })
+  expect(mark('soup')).toMatchObject({ ok: false, code: 'not_found' })
 })
 
 describe('changing an order that was sent', () => {

@@ -17,22 +17,30 @@ export function useRefusalText(): (number: number, command: Pick<StaffCommand, '
       return screen ? say('byPersonAt', { name, screen }) : say('byPerson', { name })
     }
 
-    return (number, { type }, { code, order, lastChange }) => {
-      switch (code) {
-        case 'invalid_transition':
-        case 'version_conflict':
-          return say('moved', { number, status: order?.status ?? 'other', by: by(lastChange) })
-        case 'already_paid':
-          return say('paidAlready', { number, by: by(lastChange) })
-        case 'wrong_amount':
-          return say('otherAmount', { number })
-        case 'not_found':
-          return say('gone', { number })
-        case 'forbidden':
-          return say(type === 'adjust' || type === 'remove_adjustment' ? 'aboveLimit' : 'notYours', { number })
-        default:
-          return say('failed', { number })
-      }
-    }
+    return (number, command, refusal) =>
+      say(refusalMessage(command, refusal.code), {
+        number,
+        status: refusal.order?.status ?? 'other',
+        by: by(refusal.lastChange),
+      })
   }, [say])
+}
+
+/** The key of the message about a refused tap. `not_found`: the order has not what the tap names, such as a line or a discount. */
+export function refusalMessage({ type }: Pick<StaffCommand, 'type'>, code: Refusal['code']) {
+  switch (code) {
+    case 'invalid_transition':
+      return 'moved'
+    case 'version_conflict':
+    case 'not_found':
+      return 'changedMeanwhile'
+    case 'already_paid':
+      return 'paidAlready'
+    case 'wrong_amount':
+      return 'otherAmount'
+    case 'forbidden':
+      return type === 'adjust' || type === 'remove_adjustment' ? 'aboveLimit' : 'notYours'
+    default:
+      return 'failed'
+  }
 }
