@@ -54,6 +54,10 @@ export type TicketActions = {
 export const mayMarkLines = ({ mayAct, station }: BoardContext, { status }: Order): boolean =>
   mayAct !== 'nothing' && station !== null && isInKitchen(status)
 
+/** Whether somebody can dismiss the marks of what changed, and voids, here. */
+export const mayDismissMarks = ({ mayAct, view }: Pick<BoardContext, 'mayAct' | 'view'>): boolean =>
+  mayAct !== 'nothing' && view === 'touch'
+
 const noop = () => undefined
 
 /** The context of a board that only shows tickets. `waiting`: none by default. */

@@ -13,7 +13,7 @@ export function useBoardSounds({ station, type, synced, branch, isLive, taps, du
     { orders: due, cancelled: synced.board.cancelled, late, digest: synced.missed, isLive },
     useMemo(() => chimeFilter(station, type, isOwn), [station, type, isOwn]),
   )
-  const pending = shown.filter(({ status }) => status === 'pending').length
+  const pending = shown.filter((order) => order.status === 'pending' && isOfStation(order, station)).length
   useReminder(pending, branch.flow.reminderSeconds)
 }
 

@@ -5,15 +5,15 @@ import { mainAction } from '@/lib/board/main-action'
 import type { BoardStation } from '@/lib/board/protocol'
 import { waitsAtStation } from '@/lib/board/starts'
 import { type AppliedTap, createAppliedTaps } from '@/lib/board/tap-queue'
-import { ALL_AT_ONCE, isOfStation, type Starts } from '@/lib/board/ticket-lines'
+import { ALL_AT_ONCE, isOfStation, type Starts, shownVoids, type VoidsShown } from '@/lib/board/ticket-lines'
 import { isCalledOff, OPEN_STATUSES, type OpenStatus, type OrderStatus } from '@/lib/order-status'
 import type { Order } from '@/lib/orders/order'
 import { type OrderFlow, skippedStates } from '@/lib/orders/order-flow'
 import { isOfType, type OrderType } from '@/lib/orders/order-type'
 
 /**
- * What a board shows. `station` and `type`: null shows all. `lateFirst`: the stations, if the tickets that are expected to be late stand first; else the
- * oldest do.
+ * What a board shows. `station` and `type`: null shows all. `voids`: null shows none. `lateFirst`: the stations, if the tickets that are expected to be
+ * late stand first; else the oldest do.
  */
 type ColumnFilter = {
   station: string | null
@@ -21,6 +21,7 @@ type ColumnFilter = {
   flow: OrderFlow
   /** The lines whose start has not come. */
   waiting?: Starts
+  voids?: VoidsShown | null
   lateFirst?: readonly BoardStation[] | null
 }
 
@@ -32,28 +33,30 @@ export type ColumnTickets = { status: OpenStatus; tickets: Order[]; count: numbe
 
 /**
  * The tickets of each column, from the top: the open orders with `changes` applied (this screen's taps and the steps of other
- * screens), and the cancelled and recalled orders (`others`) in the column of their previous state. On a station's board, tickets of
- * which nothing is to be made yet come after the others, and those that wait for other stations are last. A state that the branch's boards skip has no column while no order is in it. An unchanged column
+ * screens), and the cancelled and recalled orders (`others`) in the column of their previous state. A station's board has also those of which
+ * it shows voids only. On it, tickets of which nothing is to be made yet come after the others, and those that wait for other stations are last;
+ * one with voids keeps its place. A state that the branch's boards skip has no column while no order is in it. An unchanged column
  * stays the same object, so that it does not render again.
  */
 export function useColumns(
   orders: ReadonlyMap<string, Order>,
   others: Order[],
   changes: readonly AppliedTap[],
-  { station, type = null, flow, waiting = ALL_AT_ONCE, lateFirst = null }: ColumnFilter,
+  { station, type = null, flow, waiting = ALL_AT_ONCE, voids = null, lateFirst = null }: ColumnFilter,
   vacated: readonly Order[] = NONE,
 ): { columns: ColumnTickets[]; shown: Order[] } {
   const before = useRef<ColumnTickets[]>([])
   const [apply] = useState(createAppliedTaps)
   return useMemo(() => {
     const open = apply(orders.values(), changes, flow)
+    const hasVoids = (order: Order) => voids !== null && shownVoids(order, station, voids).length > 0
     const isShown = (order: Order) => isOfStation(order, station) && isOfType(order, type)
-    const shown = open.filter(isShown)
+    const shown = open.filter((order) => isShown(order) || (hasVoids(order) && isOfType(order, type)))
     const here = [...shown, ...others.filter(isShown)]
     const finished = new Set(shown.filter((order) => mainAction(order, station, flow)?.kind === 'finished'))
     const inColumn = lateFirst ? expectedLateFirst(lateFirst, station) : columnOrder
     const waits = new Set(shown.filter((order) => waitsAtStation(order, station, waiting)))
-    const rankOf = (order: Order) => (finished.has(order) ? 2 : waits.has(order) ? 1 : 0)
+    const rankOf = (order: Order) => (hasVoids(order) ? 0 : finished.has(order) ? 2 : waits.has(order) ? 1 : 0)
     const order = (a: Order, b: Order) => rankOf(a) - rankOf(b) || inColumn(a, b)
     const columns = OPEN_STATUSES.flatMap((status) => {
       const standing = here.filter((order) => columnOf(order) === status)
@@ -70,7 +73,7 @@ export function useColumns(
     })
     before.current = columns
     return { columns, shown }
-  }, [apply, orders, others, changes, station, type, flow, waiting, lateFirst, vacated])
+  }, [apply, orders, others, changes, station, type, flow, waiting, voids, lateFirst, vacated])
 }
 
 /** A constant, so that no column renders again. */

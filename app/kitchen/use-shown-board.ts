@@ -8,6 +8,7 @@ import type { AppliedTap, TapQueue } from '@/lib/board/tap-queue'
 import type { Order } from '@/lib/orders/order'
 import { useChimeTest } from '../sound/sound-status'
 import type { BoardProps } from './board'
+import { mayDismissMarks } from './board-context'
 import { useRefusedOrders } from './refused-orders'
 import { useStation } from './station-filter'
 import { useTaps } from './taps/use-taps'
@@ -60,11 +61,13 @@ export function useShownBoard({ initial, viewer, view, mayAct, firstStation }: B
   const changes = useMemo(() => [...taps.shownTaps, ...[...steps.values()].map(tapOfStep)], [taps.shownTaps, steps])
   const { due, scheduled } = useScheduled(board.orders, taps.queue, flow, renderedAt)
   const waiting = useWaitingLines(due, stations, renderedAt)
-  const filter = useMemo(
-    () => ({ station, type, flow, waiting, lateFirst: lateFirst ? stations : null }),
-    [station, type, flow, waiting, lateFirst, stations],
-  )
   const seen = useSeen(branch.id, renderedAt)
+  const { isUnseen } = seen
+  const mayDismiss = mayDismissMarks({ mayAct, view })
+  const filter = useMemo(
+    () => ({ station, type, flow, waiting, voids: { isUnseen, mayDismiss }, lateFirst: lateFirst ? stations : null }),
+    [station, type, flow, waiting, isUnseen, mayDismiss, lateFirst, stations],
+  )
   const refused = useRefusedOrders(branchState, seen)
   const unseen = useUnseenCancelled({
     branchId: branch.id,
@@ -82,7 +85,7 @@ export function useShownBoard({ initial, viewer, view, mayAct, firstStation }: B
     branchState,
     seen,
     isLive,
-    dismiss: view === 'wall' || mayAct === 'nothing' ? undefined : viewer.dismissTicket,
+    dismiss: mayDismiss ? viewer.dismissTicket : undefined,
   })
   const shownCancelled = useShownCancelled(unseen, mayAct, renderedAt)
   const others = useMemo(

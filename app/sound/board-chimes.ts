@@ -45,7 +45,8 @@ function newOrders(before: ChimeInput, after: ChimeInput, { isShown, isOwn }: Ch
 }
 
 function chimesSince(before: ChimeInput, after: ChimeInput, { isShown, isOwn }: ChimeFilter): Chime[] {
-  const byOthers = (order: Order) => isShown(order) && !isOwn(order)
+  const byOthers = (order: Order) =>
+    (isShown(order) || hadLines(before.orders.get(order.id), order, isShown)) && !isOwn(order)
   // The cheapest filter first: most orders have not changed.
   const changed = [...after.orders.values()].filter((order) => before.orders.get(order.id) !== order)
   const open = changed
@@ -62,12 +63,19 @@ function chimesSince(before: ChimeInput, after: ChimeInput, { isShown, isOwn }: 
 
 function chimeOfOrder(before: Order | undefined, after: Order, { isShown }: ChimeFilter): Chime | null {
   if (!before) return 'new'
+  if (!isShown(after)) return 'changed'
   const added = after.items.filter(({ id }) => !before.items.some((item) => item.id === id))
   // A station's screen plays it for its own lines only.
   if (added.length > 0) return isShown({ ...after, items: added }) ? 'addition' : null
   if (before.status !== after.status) return after.status === 'ready' && !isStopped(after) ? 'ready' : null
   const isChange = after.version > before.version && !isBump(before, after) && !onlyBecameDue(before, after)
   return isChange ? 'changed' : null
+}
+
+/** Whether lines that the screen shows were voided: the last ones leave an order that it shows for its voids only. */
+function hadLines(before: Order | undefined, after: Order, isShown: ChimeFilter['isShown']): boolean {
+  const gone = before?.items.filter(({ id }) => !after.items.some((item) => item.id === id)) ?? []
+  return gone.length > 0 && isShown({ ...after, items: gone })
 }
 
 const wasStopped = (before: Order | undefined, after: Order): boolean =>

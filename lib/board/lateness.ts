@@ -87,7 +87,7 @@ type Started = {
 
 /**
  * When the age begins by which a ticket is late, in milliseconds since 1970 UTC: when the first of what is left to make was fired or is to start, or when
- * the order started. Null: all that is left waits for its course, or was fired just now on this screen.
+ * the order started. Null: all that is left waits for its course, or was fired just now on this screen, or all lines of the station were voided.
  * @param station the id of the board's station; null: all
  */
 export function ageFrom({ startAt, items }: Started, station: string | null): number | null {
@@ -97,6 +97,7 @@ export function ageFrom({ startAt, items }: Started, station: string | null): nu
     if (course && firedAt === null) return Number.POSITIVE_INFINITY
     return Math.max(start, startsAt ?? 0, course && firedAt !== null ? msOf(firedAt) : 0)
   }
+  if (ours.length === 0 && station !== null) return null
   const left = notDone(ours)
   const from = left.length > 0 ? Math.min(...left.map(since)) : Math.max(start, ...ours.map(since))
   return Number.isFinite(from) ? from : null

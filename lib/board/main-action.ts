@@ -3,11 +3,12 @@ import type { Order } from '../orders/order'
 import { nextOnBoard, type OrderFlow } from '../orders/order-flow'
 import { isDue } from '../orders/payment'
 import { toMake } from '../orders/to-make'
-import { isOurs } from './ticket-lines'
+import { isOfStation, isOurs } from './ticket-lines'
 
 /**
  * What the main button of a ticket does. `advance`: moves the order to a state. `finish`: marks the lines that the board's
- * station makes. `finished`: nothing, because the station has made its lines, and another has not or a course waits.
+ * station makes. `finished`: nothing, because the station has made its lines, and another has not or a course waits, or because all of its
+ * lines were voided.
  */
 export type MainAction =
   | { kind: 'advance'; from: OpenStatus; to: OrderStatus }
@@ -20,6 +21,7 @@ export function mainAction(order: Order, station: string | null, flow: OrderFlow
   // A stopped order leaves the board at once.
   const to = isStopped(order) && isOpen(status) ? 'completed' : nextOnBoard(status, flow)
   if (!isOpen(status) || to === null) return null
+  if (!isStopped(order) && !isOfStation(order, station)) return { kind: 'finished' }
   const advance: MainAction = { kind: 'advance', from: status, to }
   if (isStopped(order) || station === null || !isInKitchen(status) || isInKitchen(to)) return advance
   const unmade = toMake(items).filter(({ done }) => !done)

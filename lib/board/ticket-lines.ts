@@ -138,7 +138,7 @@ export function stationProgress(items: readonly OrderItem[], station: string | n
   return [...progress.values()]
 }
 
-/** Whether a board of this station shows the ticket; null: a board of all stations. */
+/** Whether the ticket has something of this station; null: a board of all stations. */
 export const isOfStation = (order: Pick<Order, 'items' | 'voids' | 'stoppedAt'>, station: string | null): boolean =>
   station === null || toMake<OrderItem | OrderVoid>(linesOfTicket(order)).some((item) => isOurs(item, station))
 
@@ -175,6 +175,9 @@ export const isNewLine = (
   isUnseen: (id: string, at: string) => boolean,
 ): boolean => addedAt !== null && !done && !hasMovedSince(order, addedAt) && isUnseen(key, addedAt)
 
+/** Which voids a board shows. `isUnseen`: whether the user of the device has not seen what happened then. `mayDismiss`: whether somebody can dismiss them there. */
+export type VoidsShown = { isUnseen: (id: string, at: string) => boolean; mayDismiss: boolean }
+
 /**
  * The voids that a ticket shows, of combos the parts: those of the board's station that the user of the device has not seen. Where nobody can dismiss
  * them, until the order moves on.
@@ -182,7 +185,7 @@ export const isNewLine = (
 export const shownVoids = (
   order: Pick<Order, 'statusSince' | 'voids'>,
   station: string | null,
-  { isUnseen, mayDismiss }: { isUnseen: (id: string, at: string) => boolean; mayDismiss: boolean },
+  { isUnseen, mayDismiss }: VoidsShown,
 ): ToMake<OrderVoid>[] =>
   toMake(order.voids).filter(
     (voided) =>

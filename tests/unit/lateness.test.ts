@@ -102,6 +102,7 @@ test.each([
     null,
   ],
   ['never at a station that only waits', [bar, { ...kitchen, ...later }], 'kitchen', null],
+  ['never at a station of which all lines were voided', [bar], 'kitchen', null],
   ['not before the server has said when it was fired', [{ ...kitchen, course: 2 }], null, null],
 ] as const)('the age by which a ticket is late begins %s', (_, items, at, minutes) => {
   const from = ageFrom(anOrder({ items: [...items] }), at)

@@ -47,6 +47,11 @@ describe('the main button', () => {
     expect(mainAction(both('preparing', [made(coffee), made(soup)]), 'bar', FLOW)).toEqual(ready)
   })
 
+  test('of a station does nothing once all of its lines were voided', () => {
+    expect(mainAction(both('preparing', [made(soup)]), 'bar', FLOW)).toEqual({ kind: 'finished' })
+    expect(mainAction(both('pending', [soup]), 'bar', FLOW)).toEqual({ kind: 'finished' })
+  })
+
   test('of a station starts an order as every board does', () => {
     expect(mainAction(both('confirmed'), 'bar', FLOW)).toEqual({ kind: 'advance', from: 'confirmed', to: 'preparing' })
   })

@@ -75,6 +75,19 @@ test('a line that is voided is heard as a change', () => {
   expect(chimesFor(before, after, everything)).toEqual(['changed'])
 })
 
+test('the last line of a station that is voided is heard there, and later changes of the others are not', () => {
+  const [cup, cake] = [anItem({ id: 'cup', station: 'Bar' }), anItem({ id: 'cake', station: 'Bếp' })]
+  const [before, voided, rushed] = [
+    board({ open: [{ ...order('a', 2), items: [cup, cake] }] }),
+    board({ open: [{ ...order('a', 3), items: [cake] }] }),
+    board({ open: [{ ...order('a', 4), items: [cake], rush: true }] }),
+  ]
+  const bar = { ...everything, isShown: ({ items }: Order) => items.some(({ station }) => station === 'Bar') }
+  expect(chimesFor(before, voided, bar)).toEqual(['changed'])
+  expect(chimesFor(before, voided, { ...bar, isOwn: () => true })).toEqual([])
+  expect(chimesFor(voided, rushed, bar)).toEqual([])
+})
+
 describe('what a screen chimes for', () => {
   const was = [order('a', 2)]
 

@@ -18,7 +18,7 @@ import { canMove, isInKitchen, isStopped } from '@/lib/order-status'
 import { isAllergyNote } from '@/lib/orders/allergy-note'
 import type { Order } from '@/lib/orders/order'
 import { toMake } from '@/lib/orders/to-make'
-import { mayMarkLines, useBoardContext } from '../board-context'
+import { mayDismissMarks, mayMarkLines, useBoardContext } from '../board-context'
 import { pointOf } from '../taps/double-tap'
 import { useStepOf, useUndoableUntil } from '../taps/undoable-taps'
 import { useSeenMarks } from '../use-seen'
@@ -43,24 +43,27 @@ type Props = {
   isWaiting: boolean
 }
 
-/** A ticket of which this station has made everything is one line, until it is opened or changes. */
+/** A ticket of which this station has made everything is one line, until it is opened or changes, or has voids. */
 export const Ticket = memo(function Ticket(props: Props) {
   const { order } = props
-  const { branch, station, view } = useBoardContext()
+  const board = useBoardContext()
+  const { branch, station, view } = board
   const undoableUntil = useUndoableUntil(order.id)
   const [isOpened, setOpened] = useState(false)
   const changed = useShownChanges(order)
+  const { isUnseen } = useSeenMarks()
+  const voids = shownVoids(order, station, { isUnseen, mayDismiss: mayDismissMarks(board) })
   const isFinished = mainAction(order, station, branch.flow)?.kind === 'finished'
-  if (view === 'wall' || !isFinished || isOpened || undoableUntil !== undefined || changed) {
-    return <WholeTicket {...props} changed={changed} />
+  if (view === 'wall' || !isFinished || isOpened || undoableUntil !== undefined || changed || voids.length > 0) {
+    return <WholeTicket {...props} changed={changed} voids={voids} />
   }
   return <MadeTicket order={order} onOpen={() => setOpened(true)} />
 })
 
-type WholeProps = Props & { changed: ReturnType<typeof useShownChanges> }
+type WholeProps = Props & { changed: ReturnType<typeof useShownChanges>; voids: ReturnType<typeof shownVoids> }
 
 /** Number, age, table, lines, and the button that moves the ticket one state on. */
-function WholeTicket({ order, part = null, isCompact = false, isWaiting, changed }: WholeProps) {
+function WholeTicket({ order, part = null, isCompact = false, isWaiting, changed, voids }: WholeProps) {
   const say = useTranslations('board.ticket')
   const common = useTranslations('common')
   const board = useBoardContext()
@@ -68,8 +71,7 @@ function WholeTicket({ order, part = null, isCompact = false, isWaiting, changed
   const lines = shownLines(order.items, board)
   const toFire = courseToFire(order.items, station)
   const { isUnseen, see } = useSeenMarks()
-  const maySee = mayAct !== 'nothing' && view === 'touch'
-  const voids = shownVoids(order, station, { isUnseen, mayDismiss: maySee })
+  const maySee = mayDismissMarks(board)
   const hasChanged = useFlash(order)
   const canMark = mayMarkLines(board, order)
   const place = usePlace()(order)
