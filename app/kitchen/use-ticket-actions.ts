@@ -41,7 +41,7 @@ export function useTicketActions(
       dismiss: (order, point) => {
         if (!acceptsPress(order, point)) return
         if (order.status === 'completed') tap(order, { type: 'recall', recalled: false })
-        else see([order.id, dismissalOf(order.id, stationName)])
+        else see([dismissalOf(order.id, stationName)])
       },
       openMakeAgain: (order) => open({ panel: 'makeAgain', order }),
       openMore: ({ id }) => open({ panel: 'ticket', orderId: id }),

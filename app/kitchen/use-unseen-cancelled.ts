@@ -47,7 +47,10 @@ export function useUnseenCancelled(options: Options): Order[] {
   )
   useTold(untold, isLive)
   return useMemo(
-    () => [...cancelled.values()].filter(({ id, statusSince }) => seen.isUnseen(id, statusSince) && !onStation.has(id)),
-    [cancelled, seen, onStation],
+    () =>
+      [...cancelled.values()].filter(
+        ({ id, statusSince }) => seen.isUnseen(dismissalOf(id, stationName), statusSince) && !onStation.has(id),
+      ),
+    [stationName, cancelled, seen, onStation],
   )
 }
