@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import type { BranchState } from '@/lib/board/branch-state'
 import type { Dismissal } from '@/lib/board/dismiss'
 import type { Order } from '@/lib/orders/order'
@@ -21,6 +21,19 @@ type Options = {
 /** What a device marks as seen when a ticket is dismissed on its board: one of another station stays. */
 export const dismissalOf = (orderId: string, stationName: string): string => `${orderId} ${stationName}`
 
+/** The stations that dismissed each cancelled order, by its id. */
+type Dismissals = ReadonlyMap<string, readonly string[]>
+
+/** What a board knows of dismissals. The server tells them for two hours; the board knows them for as long as it has the order. */
+export function knownDismissals(
+  known: Dismissals,
+  told: BranchState['dismissed'],
+  cancelled: ReadonlyMap<string, unknown>,
+): Dismissals {
+  const all = [...known, ...told.map(({ orderId, stations }) => [orderId, stations] as const)]
+  return new Map(all.filter(([id]) => cancelled.has(id)))
+}
+
 /**
  * The cancelled tickets that nobody has dismissed, on this device or on another board of its station. What was dismissed here is told to the
  * server, if there was no connection then as soon as there is one.
@@ -28,11 +41,11 @@ export const dismissalOf = (orderId: string, stationName: string): string => `${
 export function useUnseenCancelled(options: Options): Order[] {
   const { branchId, stationName, cancelled, branchState, seen, isLive, dismiss } = options
   const dismissed = branchState?.dismissed ?? null
-  const onStation = useMemo(
-    () =>
-      new Set((dismissed ?? []).filter(({ stations }) => stations.includes(stationName)).map(({ orderId }) => orderId)),
-    [dismissed, stationName],
-  )
+  const known = useRef<Dismissals>(new Map())
+  const onStation = useMemo(() => {
+    known.current = knownDismissals(known.current, dismissed ?? [], cancelled)
+    return new Set([...known.current].filter(([, stations]) => stations.includes(stationName)).map(([id]) => id))
+  }, [dismissed, cancelled, stationName])
   const untold = useMemo(
     () =>
       !dismiss || !dismissed

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { dismissalOf, useUnseenCancelled } from '@/app/kitchen/use-unseen-cancelled'
+import { dismissalOf, knownDismissals, useUnseenCancelled } from '@/app/kitchen/use-unseen-cancelled'
 import { anOrder } from '../support/an-order'
 
 /** The numbers of the cancelled tickets that a station's board shows on a device that marked `ids` as seen. */
@@ -25,4 +25,13 @@ function shownAt(stationName: string, ids: string[]): number[] {
 test('a cancelled ticket that was dismissed for one station stays on the boards of the others, on the same device', () => {
   const dismissed = [dismissalOf('a', 'Bar')]
   expect([shownAt('Bar', []), shownAt('Bar', dismissed), shownAt('Kitchen', dismissed)]).toEqual([[12], [], [12]])
+})
+
+test('a dismissal is known for as long as the board has the order, also when the server tells it no more', () => {
+  const cancelled = new Map([['a', 12]])
+  const told = (...stations: string[]) => [{ orderId: 'a', stations }]
+  const atFirst = knownDismissals(new Map(), told('Bar'), cancelled)
+  expect([...knownDismissals(atFirst, [], cancelled)]).toEqual([['a', ['Bar']]])
+  expect([...knownDismissals(atFirst, told('Bar', 'Kitchen'), cancelled)]).toEqual([['a', ['Bar', 'Kitchen']]])
+  expect([...knownDismissals(atFirst, told('Bar'), new Map())]).toEqual([])
 })
