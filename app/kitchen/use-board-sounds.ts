@@ -20,5 +20,6 @@ export function useBoardSounds({ station, type, synced, branch, isLive, taps, du
 /** A screen plays no chime for other stations' orders or for its own taps. */
 const chimeFilter = (station: string | null, type: OrderType | null, isOwn: (orderId: string) => boolean) => ({
   isShown: (order: Order) => isOfStation(order, station) && isOfType(order, type),
+  showsAll: station === null && type === null,
   isOwn: ({ id }: Order) => isOwn(id),
 })

@@ -25,6 +25,8 @@ export type ChimeInput = {
 export type ChimeFilter = {
   /** Whether the screen shows the order: a station's screen plays no chime for other stations' orders. */
   isShown: (order: Order) => boolean
+  /** Whether it shows the orders of all stations and types. */
+  showsAll: boolean
   /** Whether a tap on this screen made the change: its user needs no chime. */
   isOwn: (order: Order) => boolean
 }
@@ -32,17 +34,21 @@ export type ChimeFilter = {
 /** The chimes for the changes between two states, each once, the most urgent first. After time offline, only one. */
 export function chimesFor(before: ChimeInput, after: ChimeInput, filter: ChimeFilter): Chime[] {
   const chimes = mostUrgentFirst(chimesSince(before, after, filter))
-  if (after.digest && after.digest !== before.digest) return [chimes[0] ?? chimeOf(after.digest)]
-  const isBack = after.isLive && !before.isLive
+  const missed = newDigest(before, after)
+  // A digest does not say of which stations and types the orders were.
+  if (missed && chimes.length === 0 && filter.showsAll) return [chimeOf(missed)]
+  const isBack = missed !== null || (after.isLive && !before.isLive)
   return isBack ? chimes.slice(0, 1) : chimes
 }
 
 /** For how many orders the chime of new orders is. */
-function newOrders(before: ChimeInput, after: ChimeInput, { isShown, isOwn }: ChimeFilter): number {
-  if (after.digest && after.digest !== before.digest) return after.digest.new.length
-  return [...after.orders.values()].filter((order) => !before.orders.has(order.id) && isShown(order) && !isOwn(order))
-    .length
+export function newOrders(before: ChimeInput, after: ChimeInput, { isShown, isOwn }: ChimeFilter): number {
+  const isNew = (order: Order) => !before.orders.has(order.id) && isShown(order) && !isOwn(order)
+  return [...after.orders.values()].filter(isNew).length || (newDigest(before, after)?.new.length ?? 0)
 }
+
+const newDigest = (before: ChimeInput, after: ChimeInput): Digest | null =>
+  after.digest === before.digest ? null : after.digest
 
 function chimesSince(before: ChimeInput, after: ChimeInput, { isShown, isOwn }: ChimeFilter): Chime[] {
   const byOthers = (order: Order) =>
@@ -51,7 +57,7 @@ function chimesSince(before: ChimeInput, after: ChimeInput, { isShown, isOwn }: 
   const changed = [...after.orders.values()].filter((order) => before.orders.get(order.id) !== order)
   const open = changed
     .filter((order) => byOthers(order) && !wasStopped(before.orders.get(order.id), order))
-    .flatMap((order) => chimeOfOrder(before.orders.get(order.id), order, { isShown, isOwn }) ?? [])
+    .flatMap((order) => chimeOfOrder(before.orders.get(order.id), order, isShown) ?? [])
   // Also if this screen cancelled or stopped the order: the person who makes it must hear the chime.
   const cancelled = [
     ...[...after.cancelled.values()].filter((order) => !before.cancelled.has(order.id)),
@@ -61,7 +67,7 @@ function chimesSince(before: ChimeInput, after: ChimeInput, { isShown, isOwn }: 
   return [...open, ...cancelled.map(() => 'cancelled' as const), ...late.map(() => 'late' as const)]
 }
 
-function chimeOfOrder(before: Order | undefined, after: Order, { isShown }: ChimeFilter): Chime | null {
+function chimeOfOrder(before: Order | undefined, after: Order, isShown: ChimeFilter['isShown']): Chime | null {
   if (!before) return 'new'
   if (!isShown(after)) return 'changed'
   const added = after.items.filter(({ id }) => !before.items.some((item) => item.id === id))
@@ -101,22 +107,19 @@ function chimeOf(digest: Digest): Chime {
  * Plays chimes for changes on the board; none for the state at page load. The first parameter is the state of the whole branch,
  * so that a change of the station brings no new orders. The second must keep the same `isShown` until the station changes.
  */
-export function useChimes(
-  { orders, cancelled, late, digest, isLive }: ChimeInput,
-  { isShown, isOwn }: ChimeFilter,
-): void {
+export function useChimes({ orders, cancelled, late, digest, isLive }: ChimeInput, filter: ChimeFilter): void {
   const before = useRef<{ board: ChimeInput; filter: ChimeFilter }>(null)
 
   useEffect(() => subscribeToSound(() => {}), [])
 
   useEffect(() => {
-    const now = { board: { orders, cancelled, late, digest, isLive }, filter: { isShown, isOwn } }
+    const now = { board: { orders, cancelled, late, digest, isLive }, filter }
     const previous = before.current
     before.current = now
     // Another station has other thresholds, so orders can be late by them without a change.
-    if (previous?.filter.isShown !== isShown) return
+    if (previous?.filter.isShown !== filter.isShown) return
     for (const chime of chimesFor(previous.board, now.board, now.filter)) {
       playChime(chime, chime === 'new' ? newOrders(previous.board, now.board, now.filter) : 1)
     }
-  }, [orders, cancelled, late, digest, isLive, isShown, isOwn])
+  }, [orders, cancelled, late, digest, isLive, filter])
 }

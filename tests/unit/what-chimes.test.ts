@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type ChimeInput, chimesFor } from '@/app/sound/board-chimes'
+import { type ChimeInput, chimesFor, newOrders } from '@/app/sound/board-chimes'
 import type { OrderStatus } from '@/lib/order-status'
 import type { Order } from '@/lib/orders/order'
 import { anItem, anOrder } from '../support/an-order'
@@ -17,7 +17,7 @@ const board = ({ open = [], cancelled = [], late = [], digest = null, isLive = t
   digest,
   isLive,
 })
-const everything = { isShown: () => true, isOwn: () => false }
+const everything = { isShown: () => true, showsAll: true, isOwn: () => false }
 const digest = (parts: Partial<ChimeInput['digest'] & object>) => ({
   new: [],
   changed: [],
@@ -153,6 +153,16 @@ describe('after an absence a screen chimes once', () => {
   test('for a digest of what has come and gone', () => {
     const heard = chimesFor(board(was), board({ ...was, digest: digest({ finished: [7] }) }), everything)
     expect(heard).toEqual(['changed'])
+  })
+
+  test('but not for a digest of the orders of other stations, and with the number of its own new orders', () => {
+    const missed = digest({ new: [7, 8], changed: [1] })
+    const bar = { ...everything, isShown: ({ id }: Order) => id === 'c', showsAll: false }
+    const [before, after] = [board(was), board({ ...was, digest: missed })]
+    expect(chimesFor(before, after, bar)).toEqual([])
+    const withOwn = board({ open: [...was.open, order('c', 1), order('d', 1)], digest: missed })
+    expect([chimesFor(before, withOwn, bar), newOrders(before, withOwn, bar)]).toEqual([['new'], 1])
+    expect([newOrders(before, withOwn, everything), newOrders(before, after, everything)]).toEqual([2, 2])
   })
 
   test('where nobody knows what was missed', () => {
