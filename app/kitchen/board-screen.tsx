@@ -34,7 +34,7 @@ export function BoardScreen({ viewer, menu, notices, shownBoard, panels, bump, i
   const { branch, station, view, mayAct, renderedAt } = context
   const { synced, taps, chimeTest, refused, type, chooseStation, chooseType, due, scheduled, shown } = shownBoard
   const { board, connection, canSave, undisplayed } = synced
-  const { opened, open, isAllDayOpen, setAllDayOpen, toggleAllDay, showFound } = panels
+  const { opened, open, isAllDayOpen, setAllDayOpen, toggleAllDay, canShow, showFound } = panels
   const sentences = useSentences(notices, shownBoard)
   const frame = connection.state === 'lost' ? 'outline-alert' : 'outline-transparent'
   return (
@@ -112,6 +112,7 @@ export function BoardScreen({ viewer, menu, notices, shownBoard, panels, bump, i
               undisplayed={undisplayed}
               capacity={synced.branchState?.capacity ?? null}
               finishedTickets={viewer.finishedTickets}
+              canShow={canShow}
               onShow={showFound}
               onBump={bump.confirmBump}
               complete={bump.complete}

@@ -53,7 +53,7 @@ export function Board(props: BoardProps) {
   const shownBoard = useShownBoard(props)
   const { branch, stations, station, ownLinesOnly, waiting, taps } = shownBoard
   const { isOwn } = taps
-  const panels = usePanels(shownBoard, mayChooseStation)
+  const panels = usePanels(shownBoard, { mayChooseStation, isAllDay })
   const { actions, ...bump } = useTicketActions(shownBoard, props, panels.open)
   useBoardSounds(shownBoard)
 

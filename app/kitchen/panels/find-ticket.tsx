@@ -17,6 +17,8 @@ type Props = {
   /** The open orders of the branch. */
   orders: ReadonlyMap<string, Order>
   finishedTickets: (branchId: string, query: string) => Promise<Order[]>
+  /** Whether this screen can show an open ticket; absent where there is no board. */
+  canShow?: ((order: Order) => boolean) | undefined
   /** Shows an open ticket on this board; absent where there is none. */
   onShow?: ((order: Order) => void) | undefined
   /** Shows a completed ticket on the boards again. */
@@ -31,7 +33,7 @@ const PAUSE_MS = 250
  * Finds tickets by number, table, customer and item: the open ones, and the finished ones of the last hours, the latest first. It never
  * changes their state: no change leads back from a finished one.
  */
-export function FindTicket({ begins, orders, finishedTickets, onShow, onRecall, onClose }: Props) {
+export function FindTicket({ begins, orders, finishedTickets, canShow, onShow, onRecall, onClose }: Props) {
   const say = useTranslations('board.panels')
   const board = useTranslations('board')
   const { branch } = useBoardContext()
@@ -55,7 +57,7 @@ export function FindTicket({ begins, orders, finishedTickets, onShow, onRecall, 
         <ol className="divide-y divide-rule">
           {open.map((order) => (
             <li key={order.id}>
-              <OpenTicket order={order} onShow={() => onShow?.(order)} />
+              <OpenTicket order={order} onShow={canShow?.(order) ? () => onShow?.(order) : undefined} />
             </li>
           ))}
           {finished.map((order) => (
@@ -94,19 +96,21 @@ function useFirstFocus(begins: Props['begins'], isLoaded: boolean) {
   return content
 }
 
-function OpenTicket({ order, onShow }: { order: Order; onShow: () => void }) {
+function OpenTicket({ order, onShow }: { order: Order; onShow: (() => void) | undefined }) {
   const say = useTranslations('board.panels')
   const common = useTranslations('common')
   return (
     <TicketSummary order={order} state={isStopped(order) ? common('stopped') : common(`status.${order.status}`)}>
-      <button
-        type="button"
-        aria-label={say('showOrder', { number: order.number })}
-        onClick={onShow}
-        className={SUMMARY_BUTTON}
-      >
-        {say('show')}
-      </button>
+      {onShow && (
+        <button
+          type="button"
+          aria-label={say('showOrder', { number: order.number })}
+          onClick={onShow}
+          className={SUMMARY_BUTTON}
+        >
+          {say('show')}
+        </button>
+      )}
     </TicketSummary>
   )
 }

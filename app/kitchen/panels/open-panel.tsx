@@ -74,6 +74,8 @@ type OpenPanelProps = {
   /** How full the kitchen is; null: not known yet. */
   capacity: ShownCapacity | null
   finishedTickets: (branchId: string, query: string) => Promise<Order[]>
+  /** Whether this screen can show an open ticket. */
+  canShow?: (order: Order) => boolean
   /** Shows an open ticket; absent on a page that is no board. */
   onShow?: (order: Order) => void
   /** Does what the main button of a ticket does, without asking. */
@@ -95,6 +97,7 @@ export function OpenPanel(props: OpenPanelProps) {
     undisplayed,
     capacity,
     finishedTickets,
+    canShow,
     onShow,
     onBump,
     complete,
@@ -150,6 +153,7 @@ export function OpenPanel(props: OpenPanelProps) {
           begins={opened.panel}
           orders={orders}
           finishedTickets={finishedTickets}
+          canShow={canShow}
           onShow={onShow}
           onRecall={(order) => {
             tap(order, { type: 'recall', recalled: true })
