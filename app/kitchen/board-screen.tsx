@@ -91,7 +91,7 @@ export function BoardScreen({ viewer, menu, notices, shownBoard, panels, bump, i
           {isAllDayOpen && <AllDay orders={shown} onClose={() => setAllDayOpen(false)} />}
         </div>
         <TableCalls
-          calls={synced.branchState?.calls ?? []}
+          calls={synced.branchState?.calls ?? null}
           onAcknowledge={
             mayAct === 'nothing' ? undefined : ({ id }) => viewer.acknowledgeCall({ branchId: branch.id, callId: id })
           }

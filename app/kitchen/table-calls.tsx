@@ -6,7 +6,8 @@ import { useServerClock } from '../ui/server-clock'
 import { useBoardContext } from './board-context'
 
 type Props = {
-  calls: TableCall[]
+  /** Null until they are known. */
+  calls: TableCall[] | null
   /** Absent on a board without buttons. */
   onAcknowledge?: ((call: TableCall) => Promise<void>) | undefined
 }
@@ -18,8 +19,8 @@ type Props = {
 export function TableCalls({ calls, onAcknowledge }: Props) {
   const say = useTranslations('board.calls')
   const { station } = useBoardContext()
-  const waiting = station === null ? calls.filter(({ acknowledgedAt }) => acknowledgedAt === null) : []
-  useChimeFor(waiting)
+  useChimeFor(calls, station === null)
+  const waiting = station === null ? (calls ?? []).filter(isWaiting) : []
   if (waiting.length === 0) return null
   return (
     <ul
@@ -83,12 +84,18 @@ function Call({ call, onAcknowledge }: { call: TableCall; onAcknowledge: Props['
 const CHIP =
   'flex items-center gap-3 whitespace-nowrap rounded-lg bg-alert px-3 py-1 text-left text-ink in-data-[view=wall]:py-1.5'
 
-/** Plays a chime for each new call; none for those at page load. */
-function useChimeFor(calls: TableCall[]) {
-  const known = useRef<ReadonlySet<string>>(null)
+const isWaiting = ({ acknowledgedAt }: TableCall): boolean => acknowledgedAt === null
+
+/** Whether a table calls that did not before. Null: the calls are not known, and the first ones that are may be old. */
+export const hasNewCall = (before: TableCall[] | null, now: TableCall[] | null): boolean =>
+  before !== null && (now ?? []).some((call) => isWaiting(call) && !before.some(({ id }) => id === call.id))
+
+/** Plays a chime for new calls. @param isHeard whether this board shows calls; it knows them all, so that another station brings no new ones */
+function useChimeFor(calls: TableCall[] | null, isHeard: boolean) {
+  const known = useRef<TableCall[]>(null)
   useEffect(() => {
     const before = known.current
-    known.current = new Set(calls.map(({ id }) => id))
-    if (before && calls.some(({ id }) => !before.has(id))) playChime('changed')
-  }, [calls])
+    known.current = calls
+    if (isHeard && hasNewCall(before, calls)) playChime('changed')
+  }, [calls, isHeard])
 }
