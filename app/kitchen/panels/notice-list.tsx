@@ -8,8 +8,9 @@ export function NoticeList({ sentences, onClose }: { sentences: string[]; onClos
   return (
     <Dialog title={say('notices')} onClose={onClose}>
       <ul className="grid gap-3 text-lg font-semibold">
-        {sentences.map((sentence) => (
-          <li key={sentence} className="flex items-start gap-3">
+        {sentences.map((sentence, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two notices may have one sentence, and the rows have no state
+          <li key={index} className="flex items-start gap-3">
             <WarningSign className="mt-1 size-5 shrink-0" />
             {sentence}
           </li>
