@@ -78,9 +78,9 @@ type OpenPanelProps = {
   canShow?: (order: Order) => boolean
   /** Shows an open ticket; absent on a page that is no board. */
   onShow?: (order: Order) => void
-  /** Does what the main button of a ticket does, without asking. */
+  /** Does what the main button of a ticket does although lines are not made; asks how an unpaid order was paid. */
   onBump: (order: Order) => void
-  /** Completes a ready order after the grace period. */
+  /** Completes a ready order. It can be undone during the undo time. */
   complete: (order: Order) => void
 }
 

@@ -42,13 +42,12 @@ export function useBump({ station, flow, orders, acceptsTap, advance, vacate, ma
     [station, flow, advance],
   )
 
-  /** Does it although lines are not made; asks how an unpaid order was paid. @param move how the ticket moves @returns whether it is done */
+  /** Does it although lines are not made; asks how an unpaid order was paid. @param move how the ticket moves */
   const confirmBump = useCallback(
-    (order: Order, move = complete): boolean => {
+    (order: Order, move = complete) => {
       const asks = mayTakePayments && questionApplies('unpaid', order, mainAction(order, station, flow))
       if (asks) latest.current.onAsk(order, 'unpaid')
       else move(order)
-      return !asks
     },
     [station, flow, mayTakePayments, complete],
   )
