@@ -483,6 +483,43 @@ test('a payment is for the amount that was on the pad: not for items that were s
   await expect.poll(() => cafe.orderNow(order.id)).toMatchObject({ paymentStatus: 'paid', paymentMethod: 'cash' })
 })
 
+test('a part of a completed order is paid: both pads show the rest, and neither shows the order when it is paid', async ({
+  page,
+  cafe,
+  anotherDevice,
+}) => {
+  const { branchId } = cafe.table('A1')
+  const { tables } = await cafe.asManager<{ tables: { id: string }[] }>('POST', '/tables', { branchId, labels: 'P1' })
+  const order = await cafe.asManager<Order>('POST', '/orders', {
+    tableId: tables[0]?.id,
+    items: [{ menuItemId: cafe.itemId('Canh chua'), quantity: 1 }],
+  })
+  await cafe.move(order.id, 'confirmed', 'preparing', 'ready', 'completed')
+  const other = await anotherDevice()
+  for (const pad of [page, other]) {
+    await openPad(pad, cafe)
+    await tile(pad, 'P1').click()
+    await expect(cardOf(pad, order)).toContainText('Completed')
+  }
+  const pay = (pad: Page) => pad.getByRole('button', { name: `Payment of order ${order.number}` })
+  const dialog = page.getByRole('dialog')
+  await pay(page).click()
+  await dialog.getByRole('button', { name: 'An amount' }).click()
+  await dialog.getByRole('textbox', { name: 'Amount' }).fill('10000')
+  await dialog.getByRole('button', { name: 'Cash' }).click()
+  const rest = new RegExp(`^Due .*${(order.total - 10_000).toLocaleString('vi-VN').replaceAll('.', '[.,]')}`)
+  for (const pad of [page, other]) {
+    await expect(pad.getByText(rest)).toBeVisible()
+    await expect(pad.getByText('Partly paid')).toBeVisible()
+  }
+  await dialog.getByRole('button', { name: 'Close' }).click()
+
+  await pay(other).click()
+  await other.getByRole('dialog').getByRole('button', { name: 'Cash' }).click()
+  for (const pad of [page, other]) await expect(cardOf(pad, order)).toHaveCount(0)
+  expect(await cafe.orderNow(order.id)).toMatchObject({ paymentStatus: 'paid', paidAmount: order.total })
+})
+
 test('a paid bill says nothing of an order that came meanwhile, and a bill that has changed is shown again', async ({
   page,
   cafe,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { withAnswer } from '@/lib/bills/with-answer'
 import { equalPart, likelyCash } from '@/lib/orders/cash'
 import type { Order } from '@/lib/orders/order'
 import { amountDue, costOfPieces, takePayment, unpaidPieces } from '@/lib/orders/payment'
@@ -110,6 +111,17 @@ test('a partly paid order takes lines; one that falls to what was paid is paid, 
 test('nothing is due of an order that is paid or was cancelled', () => {
   const due = [order(), partlyPaid(), order({ paymentStatus: 'paid' }), order({ status: 'cancelled' })].map(amountDue)
   expect(due).toEqual([70_000, 40_000, 0, 0])
+})
+
+test('a completed order on a bill is as the newest answer says, and leaves the bill with its last payment', () => {
+  const completed = (id: string, part: Partial<Order> = {}) => order({ id, status: 'completed', version: 2, ...part })
+  const [first, second] = [completed('first'), completed('second')]
+  const part: Order = { ...first, version: 3, paymentStatus: 'partly_paid', paidAmount: 30_000 }
+  expect(withAnswer([first, second], part)).toEqual([part, second])
+  expect(withAnswer([part, second], first)).toEqual([part, second])
+  const paid: Order = { ...part, version: 4, paymentStatus: 'paid', paidAmount: 70_000 }
+  expect(withAnswer([part, second], paid)).toEqual([second])
+  expect(withAnswer([second], part)).toEqual([second])
 })
 
 test('the parts of several people are the amount together', () => {

@@ -52,7 +52,7 @@ export function OrderPad(props: Props) {
   const [opened, open] = useState<Opened | null>(null)
   const synced = useBoard(initial, 'staff', { onChime: ignore, onSignedOut: redirectToSignIn })
   const { board, connection, canSave, branchState } = synced
-  const { readCompleted, ...read } = usePadData(branch.id, data, board.orders)
+  const { readCompleted, showAnswer, ...read } = usePadData(branch.id, data, board)
   const { compactMenu, counter, completed, openPeriods } = read
   const tables = useMemo(() => inOrder(read.tables, branch.locale), [read.tables, branch.locale])
   const { screenName } = useDeviceSettings()
@@ -67,7 +67,10 @@ export function OrderPad(props: Props) {
     undoMs: 0,
     isLive: connection.state === 'live',
     find: (orderId) => all.find(({ id }) => id === orderId),
-    show: synced.show,
+    show: (order) => {
+      synced.show(order)
+      showAnswer(order)
+    },
     announce: synced,
     onSignedOut: redirectToSignIn,
   })
