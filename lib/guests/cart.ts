@@ -1,3 +1,4 @@
+import { RETENTION_HOURS } from '../idempotency/retention'
 import { isCourse } from '../menu/course-numbers'
 import type { ChosenOption } from '../options/choose-options'
 import { keyOfOption } from '../options/combo-groups'
@@ -128,9 +129,6 @@ export const guestOrderOf = ({ lines, allergyNote, customerName, pickupAt }: Car
   ...(pickupAt && { pickupAt }),
 })
 
-/** As long as the server knows whether it has placed an order (lib/idempotency.ts). */
-const ATTEMPT_HOURS = 24
-
 /** Parses the cart that the device stored; empty if there is none or its form is not known. @param now milliseconds since 1970 UTC */
 export function readCart(text: string | null, now = Date.now()): Cart {
   const kept = parsedJson(text)
@@ -144,9 +142,9 @@ export function readCart(text: string | null, now = Date.now()): Cart {
   }
 }
 
-/** A UUIDv7 begins with the 48 bits of its time (RFC 9562, section 5.7). */
+/** Until when the server knows whether it has placed the order. A UUIDv7 begins with the 48 bits of its time (RFC 9562, section 5.7). */
 const endOf = (attempt: string): number =>
-  Number.parseInt(attempt.replace('-', '').slice(0, 12), 16) + ATTEMPT_HOURS * 3_600_000
+  Number.parseInt(attempt.replace('-', '').slice(0, 12), 16) + RETENTION_HOURS * 3_600_000
 
 function isLine(line: unknown): line is CartLine {
   return (

@@ -1,5 +1,6 @@
 import type { Sql } from '../db/database'
 import { raw, sql as statement } from '../db/sql'
+import { RETENTION_HOURS } from './retention'
 
 export type Answer = { status: number; body: unknown }
 
@@ -8,9 +9,6 @@ export type Answer = { status: number; body: unknown }
  * request.
  */
 export type KeyedRequest = { callerId: string; key: string; requestHash: string | null }
-
-/** How long answers are stored. */
-export const RETENTION_HOURS = 24
 
 const RETENTION = raw(`interval '${RETENTION_HOURS} hours'`)
 

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { NEW_BRANCH } from '@/lib/branches/new-branch'
 import type { ErrorBody } from '@/lib/errors'
 import type { GuestLimitSettings } from '@/lib/guests/guest-limits'
-import { guestOrderSchema } from '@/lib/guests/guest-order-schema'
+import { sentGuestOrderSchema } from '@/lib/guests/guest-order-schema'
 import { authenticateGuest } from '@/lib/guests/guest-session'
 import { placeGuestOrder } from '@/lib/guests/place-guest-order'
 import { newId } from '@/lib/ids'
@@ -243,7 +243,7 @@ describe('a refusal for too many open orders', () => {
     const [first] = await orderTimes(session, 10)
     const guest = await authenticateGuest(cafe.database, session)
     const { price } = await cafe.database.prisma.menuItem.findUniqueOrThrow({ where: { id: cafe.menuItemId } })
-    const attempt = guestOrderSchema.parse({ key: newId(), lines: [{ menuItemId: cafe.menuItemId, quantity: 1 }] })
+    const attempt = sentGuestOrderSchema.parse({ key: newId(), lines: [{ menuItemId: cafe.menuItemId, quantity: 1 }] })
     await expect(placeGuestOrder(cafe.database, guest, attempt, price)).rejects.toMatchObject({
       code: 'too_many_open_orders',
     })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ErrorBody } from '@/lib/errors'
-import { guestOrderSchema } from '@/lib/guests/guest-order-schema'
+import { sentGuestOrderSchema } from '@/lib/guests/guest-order-schema'
 import { authenticateGuest, type OpenedSession } from '@/lib/guests/guest-session'
 import { pruneGuestSessions } from '@/lib/guests/guest-session-repository'
 import { ownOrders } from '@/lib/guests/own-orders'
@@ -244,7 +244,7 @@ test('what a guest must not eat goes from their page to the kitchen, and back to
   const guest = await authenticateGuest(cafe.database, session)
   const lines = [{ menuItemId: cafe.menuItemId, quantity: 1, note: '' }]
   const total = await priceOfItem()
-  const sent = guestOrderSchema.parse({ key: newId(), lines, allergyNote: 'đậu phộng' })
+  const sent = sentGuestOrderSchema.parse({ key: newId(), lines, allergyNote: 'đậu phộng' })
   await placeGuestOrder(cafe.database, guest, sent, total)
   await placeGuestOrder(cafe.database, guest, sent, total)
   const [own, ...others] = await ownOrders(cafe.database, guest.sessionId)
@@ -254,7 +254,7 @@ test('what a guest must not eat goes from their page to the kitchen, and back to
   await expect(placeGuestOrder(cafe.database, guest, { ...sent, allergyNote: 'tôm' }, total)).rejects.toMatchObject({
     code: 'idempotency_mismatch',
   })
-  const without = guestOrderSchema.parse({ key: newId(), lines })
+  const without = sentGuestOrderSchema.parse({ key: newId(), lines })
   await placeGuestOrder(cafe.database, guest, without, total)
   expect((await ownOrders(cafe.database, guest.sessionId))[0]).toMatchObject({ allergyNote: '' })
 })
@@ -264,7 +264,7 @@ test("a guest's order that is sent again in a later session at the table is plac
   const later = await authenticateGuest(cafe.database, await sitDown(cafe))
   const lines = [{ menuItemId: cafe.menuItemId, quantity: 1, note: '' }]
   const total = await priceOfItem()
-  const sent = guestOrderSchema.parse({ key: newId(), lines })
+  const sent = sentGuestOrderSchema.parse({ key: newId(), lines })
   await placeGuestOrder(cafe.database, guest, sent, total)
   const before = await cafe.database.prisma.order.count()
   await placeGuestOrder(cafe.database, later, sent, total)
@@ -276,7 +276,7 @@ test('a guest pays the total that the page showed, or is told that it is another
   const lines = [{ menuItemId: cafe.menuItemId, quantity: 2, note: '' }]
   const price = await priceOfItem()
   const before = await cafe.database.prisma.order.count()
-  const sent = () => guestOrderSchema.parse({ key: newId(), lines })
+  const sent = () => sentGuestOrderSchema.parse({ key: newId(), lines })
   await expect(placeGuestOrder(cafe.database, guest, sent(), price)).rejects.toMatchObject({
     code: 'invalid_request',
     details: [{ path: 'total' }],

@@ -10,7 +10,8 @@ const QrCode = loadedLater(() => import('@/app/ui/qr-code').then((module) => mod
 
 type Props = {
   number: number
-  transfer: Transfer /** No other order is due: the data is shown at once. */
+  transfer: Transfer
+  /** No other order is due: the data is shown at once. */
   isOnly: boolean
 }
 

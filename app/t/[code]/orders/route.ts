@@ -1,5 +1,5 @@
 import { database } from '@/lib/db/database'
-import { guestOrderSchema, shownTotalSchema } from '@/lib/guests/guest-order-schema'
+import { sentGuestOrderSchema, shownTotalSchema } from '@/lib/guests/guest-order-schema'
 import { ownOrders } from '@/lib/guests/own-orders'
 import { placeGuestOrder } from '@/lib/guests/place-guest-order'
 import { type AtTable, answer, bodyOf, guestWith } from '../guest'
@@ -9,7 +9,7 @@ export async function POST(request: Request, table: AtTable): Promise<Response> 
   return answer(async () => {
     const guest = await guestWith('guest.order', table)
     const { total } = shownTotalSchema.parse(Object.fromEntries(new URL(request.url).searchParams))
-    await placeGuestOrder(database(), guest, guestOrderSchema.parse(await bodyOf(request)), total)
+    await placeGuestOrder(database(), guest, sentGuestOrderSchema.parse(await bodyOf(request)), total)
     return ownOrders(database(), guest.sessionId)
   })
 }

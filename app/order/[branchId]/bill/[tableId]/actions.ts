@@ -7,7 +7,7 @@ import { database } from '@/lib/db/database'
 import { withinShare } from '@/lib/db/within-share'
 import type { Outcome } from '@/lib/problems'
 
-/** Marks all orders of a bill as paid. */
+/** Records a payment of a bill: of all that is due, of a part, or of pieces. */
 export async function submitPaidBill(input: PaidBill): Promise<Outcome<void>> {
   return outcomeOf(async () => {
     const bill = paidBillSchema.parse(input)
