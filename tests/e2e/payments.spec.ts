@@ -1,3 +1,4 @@
+import { formatLocale } from '@/lib/locales'
 import { expectAccessible } from './support/accessible'
 import { openAs } from './support/board-page'
 import { HANG_BONG } from './support/cafe'
@@ -132,4 +133,20 @@ test('staff discount an order on the pad up to their limit, above it a manager d
   await dialog.getByRole('button', { name: 'Remove “Sinh nhật”' }).click()
   await expect(page.getByText(/^Discount removed: .* \(Sinh nhật\)$/)).toBeVisible()
   expect(await cafe.orderNow(id)).toMatchObject({ total, adjustments: [] })
+})
+
+test('a bill has the time of its branch', async ({ page, cafe }) => {
+  const timeZone = 'Pacific/Kiritimati'
+  const { branchId, tableId } = await cafe.staffOrders([1, 'Nước mía'])
+  await cafe.asManager('PATCH', `/branches/${branchId}`, { timeZone })
+  const format = new Intl.DateTimeFormat(formatLocale('en', 'vi-VN'), {
+    dateStyle: 'short',
+    timeStyle: 'short',
+    timeZone,
+  })
+  const before = format.format(Date.now())
+  await openAs(page, STAFF, `/order/${branchId}/bill/${tableId}`)
+  const shown = await page.getByText(`${HANG_BONG} · `).textContent()
+  expect([before, format.format(Date.now())].map((time) => `${HANG_BONG} · ${time}`)).toContain(shown)
+  await cafe.asManager('PATCH', `/branches/${branchId}`, { timeZone: 'Asia/Ho_Chi_Minh' })
 })

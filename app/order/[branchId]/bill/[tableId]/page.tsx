@@ -12,6 +12,7 @@ import { TypedText } from '@/app/ui/typed-text'
 import { justPaidAtTable } from '@/lib/bills/bill-repository'
 import { type TableBill, tableBill } from '@/lib/bills/table-bill'
 import { branchName } from '@/lib/branches/branch-repository'
+import { findBranchTime } from '@/lib/branches/ordering-repository'
 import { database } from '@/lib/db/database'
 import { formatLocale } from '@/lib/locales'
 import { type Money, moneyText } from '@/lib/money'
@@ -30,9 +31,10 @@ export default async function BillPage({ params }: Props) {
   const { branchId, tableId } = await params
   const staff = await signedInWith('orders.read', `/order/${branchId}/bill/${tableId}`, branchId)
   const bill = await foundOr404(tableBill(database(), { ...staff, branchId }, uuidOr404(tableId)))
-  const [organisation, branch, say, common, receipt, paidNow] = await Promise.all([
+  const [organisation, branch, { now, timeZone }, say, common, receipt, paidNow] = await Promise.all([
     findOrganisation(database(), staff.orgId),
     branchName(database(), staff, branchId),
+    findBranchTime(database(), branchId),
     translator('pad'),
     translator('common'),
     translator('receipt'),
@@ -41,11 +43,7 @@ export default async function BillPage({ params }: Props) {
   const { orders, total, tableLabel } = bill
   const paid = orders.reduce((sum, { paidAmount }) => sum + paidAmount, 0)
   const locale = formatLocale(await currentLanguage(), organisation.locale)
-  const now = new Intl.DateTimeFormat(locale, {
-    dateStyle: 'short',
-    timeStyle: 'short',
-    timeZone: organisation.timeZone,
-  }).format(new Date())
+  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'short', timeZone }).format(now)
   return (
     <main className="mx-auto grid min-h-dvh w-full max-w-xl content-start gap-5 bg-paper px-4 py-5 text-ink print:max-w-none print:bg-white print:p-0">
       <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
@@ -58,7 +56,7 @@ export default async function BillPage({ params }: Props) {
         <p className="text-lg font-semibold">
           <TypedText>{organisation.name}</TypedText>
         </p>
-        <p className="text-ink-quiet">{say('billTime', { branch, time: now })}</p>
+        <p className="text-ink-quiet">{say('billTime', { branch, time })}</p>
         <h1 className="pt-2 text-3xl/tight font-extrabold break-words">{say('billOf', { table: tableLabel })}</h1>
         <p className="text-ink-quiet">
           {orders.length > 0 ? say('billLead', { orders: orders.length }) : say('nothingDue')}
