@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { SelectField, TextField } from '@/app/ui/field'
+import { serverNow } from '@/app/ui/server-clock'
 import type { Cart } from '@/lib/guests/cart'
 import { formatLocale } from '@/lib/locales'
 import { MAX_CUSTOMER_NAME } from '@/lib/orders/order-limits'
@@ -23,7 +24,7 @@ export function PickupFields({ name, cart, slots, isDisabled, change }: Props) {
   const shown = formatLocale(useLocale(), locale)
   const time = new Intl.DateTimeFormat(shown, { hour: '2-digit', minute: '2-digit', timeZone })
   // The page may have been open for long.
-  const [ahead] = useState(() => slots.filter((slot) => Date.parse(slot) > Date.now()))
+  const [ahead] = useState(() => slots.filter((slot) => Date.parse(slot) > serverNow()))
   const times = cart.pickupAt && !ahead.includes(cart.pickupAt) ? [cart.pickupAt, ...ahead] : ahead
   return (
     <>

@@ -556,3 +556,17 @@ test('a takeaway at the counter has the name of the customer', async ({ page, ca
   await expect(page.getByRole('article', { name: /^Order/ })).toContainText('Cô Lan')
   await expect(page.getByRole('article', { name: /^Order/ })).toContainText('Takeaway')
 })
+
+test('a tablet whose clock is wrong offers the pickups that are ahead', async ({ page, cafe }) => {
+  await page.addInitScript(() => {
+    const now = Date.now
+    Date.now = () => now() - 30 * 3_600_000
+  })
+  await openPad(page, cafe)
+  await page.getByRole('navigation', { name: 'Tables' }).getByRole('button').first().click()
+  await page.getByRole('button', { name: 'New order' }).click()
+  await addItem(page, 'Bánh cuốn chả')
+  await review(page).click()
+  const pickups = page.getByRole('dialog').getByLabel('When will you collect it?').locator('option')
+  expect(Date.parse((await pickups.nth(1).getAttribute('value')) ?? '')).toBeGreaterThan(Date.now())
+})

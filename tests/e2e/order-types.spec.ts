@@ -185,6 +185,19 @@ test('a guest at the counter gives a name, and it is called on the pickup displa
   await expect(display.getByText('Nguyễn Thị Hương')).toBeVisible()
 })
 
+test('a phone whose clock is wrong offers a guest the pickups that are ahead', async ({ page, cafe }) => {
+  const { code } = await counterWithNames(cafe)
+  await page.addInitScript(() => {
+    const now = Date.now
+    Date.now = () => now() + 30 * 3_600_000
+  })
+  await page.goto(`/t/${code}`)
+  await page.getByRole('button', { name: 'Add one Bánh cuốn chả', exact: true }).click()
+  await page.getByRole('button', { name: /^Review/ }).click()
+  const pickup = page.getByRole('dialog').getByLabel('When will you collect it?')
+  await expect(pickup.locator('option')).not.toHaveCount(1)
+})
+
 /** The code of the counter of the first branch, which shows names on its pickup display, and the address of that display. */
 async function counterWithNames(cafe: Cafe) {
   const { branchId, tableId } = await atCounter(cafe, {})

@@ -9,6 +9,7 @@ import { type Item, type Items, shownLine, totalOf } from '@/app/ordering/shown-
 import { PRIMARY } from '@/app/ui/buttons'
 import { Dialog } from '@/app/ui/dialog'
 import { FormProblem, SelectField, TextField } from '@/app/ui/field'
+import { serverNow } from '@/app/ui/server-clock'
 import type { OpenPeriod } from '@/lib/branches/ordering'
 import { pickupSlots } from '@/lib/branches/pickup-slots'
 import { type CartLine as Line, setCourse, setNote, setQuantity } from '@/lib/guests/cart'
@@ -42,7 +43,7 @@ export function DraftDialog(props: Props) {
   const guest = useTranslations('guest')
   const common = useTranslations('common')
   const formatMoney = useMoney()
-  const [slots] = useState(() => pickupSlots(Date.now(), openPeriods))
+  const [slots] = useState(() => pickupSlots(serverNow(), openPeriods))
   const cart = { ...draft, attempt: null }
   const isAllAvailable = draft.lines.every((line) => shownLine(line, items).problem === null)
   return (

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { v7 } from 'uuid'
 import { withAvailability, withLimits } from '@/app/ordering/availability'
@@ -7,7 +7,7 @@ import { OrderingContext } from '@/app/ordering/ordering-context'
 import { type Item, shownLine, totalOf } from '@/app/ordering/shown-line'
 import { WarningSign } from '@/app/ui/icons'
 import { useOpeningTime } from '@/app/ui/opening-time'
-import { useMinute } from '@/app/ui/server-clock'
+import { setServerClock, useMinute } from '@/app/ui/server-clock'
 import { TypedText } from '@/app/ui/typed-text'
 import { useBackCloses } from '@/app/ui/use-back-closes'
 import { useRefreshWhenVisible } from '@/app/ui/use-refresh-when-visible'
@@ -42,6 +42,7 @@ type Props = GuestPageData & {
 export function GuestPage({ code, table, language, menu: renderedMenu, readAt, initialOrders, refresh }: Props) {
   const say = useTranslations('guest')
   const common = useTranslations('common')
+  useEffect(() => setServerClock(readAt), [readAt])
   const { orders, lostNumbers, connection, soldOutIds, ordering, calls, showOrdersOf } = useOwnOrders(
     code,
     initialOrders,
