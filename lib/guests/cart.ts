@@ -142,6 +142,16 @@ export function readCart(text: string | null, now = Date.now()): Cart {
   }
 }
 
+/** Of carts that were read or are to be stored: whether they have the same content. */
+export const isSameCart = (one: Cart, other: Cart): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/**
+ * A stored cart after the answer to an attempt. If another tab had an answer to the same attempt first, the stored cart is a later one and
+ * stays.
+ */
+export const settle = (kept: Cart, attempt: string, part: Partial<Cart> = {}): Cart =>
+  kept.attempt === attempt ? { ...kept, ...part, attempt: null } : kept
+
 /** Until when the server knows whether it has placed the order. A UUIDv7 begins with the 48 bits of its time (RFC 9562, section 5.7). */
 const endOf = (attempt: string): number =>
   Number.parseInt(attempt.replace('-', '').slice(0, 12), 16) + RETENTION_HOURS * 3_600_000

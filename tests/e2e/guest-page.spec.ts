@@ -361,6 +361,39 @@ test('an order that is placed before the session is open is sent once it is', as
   await expect(page.getByRole('region', { name: 'Your orders' }).getByRole('article')).toHaveCount(1)
 })
 
+test('the tabs of a phone have one cart, and an order that one has sent is not sent again by another', async ({
+  page,
+  context,
+  cafe,
+}) => {
+  const path = tablePath(cafe, 'A3')
+  await page.goto(path)
+  await live(page)
+  const other = await context.newPage()
+  await other.goto(path)
+  await live(other)
+  const cartIn = (tab: Page) => tab.getByRole('dialog', { name: 'Your order' })
+  await page.getByRole('button', { name: 'Add one Bánh flan', exact: true }).click()
+  await expect(other.getByRole('button', { name: /^Review 1 item/ })).toBeVisible()
+  await other.getByRole('button', { name: 'Add one Bánh flan', exact: true }).click()
+  for (const tab of [page, other]) await tab.getByRole('button', { name: /^Review 2 items/ }).click()
+
+  // The order reaches the kitchen; its answer is lost on the way back.
+  await page.route(/\/orders\?/, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await cartIn(page).getByRole('button', { name: 'Place order' }).click()
+  for (const tab of [page, other])
+    await expect(cartIn(tab).getByRole('alert')).toContainText('Your order may not have arrived')
+  await expect(cartIn(other).getByRole('button', { name: 'Add one Bánh flan' })).toBeDisabled()
+  await cartIn(other).getByRole('button', { name: 'Send again' }).click()
+  await expect(cartIn(other)).toBeHidden()
+  await expect(cartIn(page)).toContainText('Your order is empty.')
+  for (const tab of [page, other])
+    await expect(tab.getByRole('region', { name: 'Your orders' }).getByRole('article')).toHaveCount(1)
+})
+
 test('a phone that is turned upright shows the menu within its width', async ({ page, cafe }) => {
   await page.setViewportSize({ width: 844, height: 390 })
   await page.goto(tablePath(cafe, 'A2'))

@@ -6,12 +6,14 @@ import {
   countOf,
   EMPTY_CART,
   guestOrderOf,
+  isSameCart,
   notePrices,
   readCart,
   removeOne,
   setNote,
   setOptions,
   setQuantity,
+  settle,
 } from '@/lib/guests/cart'
 
 const COFFEE = 'coffee'
@@ -90,4 +92,19 @@ test('an order that was not answered can be changed again when the server does n
   const cart = { ...withOne(), attempt: v7({ msecs: NOW }) }
   expect(readCart(JSON.stringify(cart), NOW + day - 1)).toEqual(cart)
   expect(readCart(JSON.stringify(cart), NOW + day)).toEqual({ ...cart, attempt: null })
+})
+
+test('the answer to an attempt empties the cart that was sent, and not a later one of another tab', () => {
+  const sent = { ...withOne(), allergyNote: 'tôm', attempt: v7() }
+  expect(settle(sent, sent.attempt, { lines: [] })).toEqual({ ...EMPTY_CART, allergyNote: 'tôm' })
+  expect(settle(sent, sent.attempt)).toEqual({ ...sent, attempt: null })
+  for (const later of [withOne(), { ...withOne(), attempt: v7() }])
+    expect(settle(later, sent.attempt, { lines: [] })).toEqual(later)
+})
+
+test('a cart that was stored is the same when it is read again', () => {
+  const cart = notePrices(setOptions(withOne(), 'a', [{ optionId: 'L', componentId: undefined }], 1), () => 39_000)
+  expect(isSameCart(readCart(JSON.stringify(cart)), cart)).toBe(true)
+  expect(isSameCart(cart, setNote(cart, 'a', 'ít đường'))).toBe(false)
+  expect(isSameCart(cart, { ...cart, attempt: v7() })).toBe(false)
 })

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { v7 } from 'uuid'
 import { deviceStorage, keepOrForget } from '@/app/device/storage'
+import { useRefreshWhenVisible } from '@/app/ui/use-refresh-when-visible'
 import type { ErrorCode } from '@/lib/errors'
-import { type Cart, EMPTY_CART, guestOrderOf, readCart } from '@/lib/guests/cart'
+import { type Cart, EMPTY_CART, guestOrderOf, isSameCart, readCart, settle } from '@/lib/guests/cart'
 import { type GuestLimit, isGuestLimit } from '@/lib/guests/guest-limits'
 import { noteOverLimit } from '@/lib/orders/order-limits'
 import { isOutcomeUnknown, type Problem } from '@/lib/problems'
@@ -45,35 +46,44 @@ function wrongIn({ lines, customerName }: Cart, isAtCounter: boolean): CartProbl
 
 type CartCallbacks = { showOrdersOf: ShowOrdersOf; refreshMenu: () => void }
 
-/** The cart of a table, saved in the storage of the device. */
+/** The cart of a table, saved in the storage of the device. All tabs of a browser have the same one. */
 export function useCart(code: string, isAtCounter: boolean, callbacks: CartCallbacks): CartState {
   const key = `passboard.cart.${code}`
-  const current = useRef(EMPTY_CART)
   const [cart, setCart] = useState(EMPTY_CART)
-  const [sending, setSending] = useState<Sending>('idle')
+  const [isSending, setIsSending] = useState(false)
   const [problem, setProblem] = useState<CartProblem | null>(null)
 
-  useEffect(() => {
-    current.current = readCart(deviceStorage.getItem(key))
-    setCart(current.current)
-    if (current.current.attempt) setSending('unsure')
+  /** Shows the stored cart, which another tab may have changed or sent. */
+  const look = useCallback((): Cart => {
+    const kept = readCart(deviceStorage.getItem(key))
+    setCart((shown) => (isSameCart(shown, kept) ? shown : kept))
+    return kept
   }, [key])
 
+  useEffect(() => {
+    look()
+    window.addEventListener('storage', look)
+    return () => window.removeEventListener('storage', look)
+  }, [look])
+  useRefreshWhenVisible(look)
+
   function saveCart(next: Cart) {
-    current.current = next
     keepOrForget(key, next)
     setCart(next)
   }
 
   function change(edit: (cart: Cart) => Cart) {
-    if (current.current.attempt) return
+    const kept = look()
+    if (kept.attempt) return
     setProblem(null)
-    saveCart(edit(current.current))
+    saveCart(edit(kept))
   }
 
   async function place(total: number): Promise<boolean> {
-    if (sending === 'sending') return false
-    const before = current.current
+    if (isSending) return false
+    const before = look()
+    // The guest has not seen what is stored.
+    if (!isSameCart(before, cart)) return false
     const wrong = before.attempt ? null : wrongIn(before, isAtCounter)
     if (wrong) {
       setProblem(wrong)
@@ -81,25 +91,24 @@ export function useCart(code: string, isAtCounter: boolean, callbacks: CartCallb
     }
     const attempt = before.attempt ?? v7()
     saveCart({ ...before, attempt })
-    setSending('sending')
+    setIsSending(true)
     setProblem(null)
     const order = guestOrderOf(before, attempt)
     const outcome = await callbacks.showOrdersOf(() => placeOrder(code, order, total)).catch(() => null)
-    if (!outcome || (!outcome.ok && isOutcomeUnknown(outcome.code))) {
-      setSending('unsure')
-      return false
-    }
-    setSending('idle')
+    setIsSending(false)
+    const after = look()
+    if (!outcome || (!outcome.ok && isOutcomeUnknown(outcome.code))) return false
     if (outcome.ok) {
-      saveCart({ ...before, lines: [], pickupAt: null, attempt: null })
+      saveCart(settle(after, attempt, { lines: [], pickupAt: null }))
       return true
     }
-    saveCart({ ...before, attempt: null })
+    saveCart(settle(after, attempt))
     setProblem(problemIn(outcome))
     callbacks.refreshMenu()
     return false
   }
 
+  const sending = isSending ? 'sending' : cart.attempt ? 'unsure' : 'idle'
   return { cart, sending, problem, change, place }
 }
 
