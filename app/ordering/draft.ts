@@ -6,7 +6,8 @@ import { type Contact, hasContact, NO_CONTACT } from '@/lib/orders/contact'
 import type { Order } from '@/lib/orders/order'
 import type { StaffCommand } from '@/lib/orders/order-command'
 import { ORDER_TYPES, type OrderType } from '@/lib/orders/order-type'
-import { pickupToCome, takenOver } from '@/lib/orders/transition-of-lines'
+import { pickupToCome } from '@/lib/orders/pickup-range'
+import { takenOver } from '@/lib/orders/transition-of-lines'
 import { isRecord, parsedJson } from '@/lib/parsed-json'
 
 /**

@@ -3,6 +3,7 @@ import { isCourse } from '../menu/course-numbers'
 import type { ChosenOption } from '../options/choose-options'
 import { keyOfOption } from '../options/combo-groups'
 import { CART_LIMITS } from '../orders/order-limits'
+import { pickupToCome } from '../orders/pickup-range'
 import { isRecord, parsedJson } from '../parsed-json'
 import type { SentGuestOrder } from './guest-order-schema'
 
@@ -141,6 +142,10 @@ export function readCart(text: string | null, now = Date.now()): Cart {
     attempt: typeof kept.attempt === 'string' && now < endOf(kept.attempt) ? kept.attempt : null,
   }
 }
+
+/** A cart, or a draft of staff, without a pickup that is over: the same object if there is none. @param now milliseconds since 1970 UTC */
+export const withoutPastPickup = <Content extends Pick<Cart, 'pickupAt'>>(content: Content, now: number): Content =>
+  pickupToCome(content.pickupAt, now) === content.pickupAt ? content : { ...content, pickupAt: null }
 
 /** Of carts that were read or are to be stored: whether they have the same content. */
 export const isSameCart = (one: Cart, other: Cart): boolean => JSON.stringify(one) === JSON.stringify(other)

@@ -12,10 +12,11 @@ import type { SetLine, SingleCommand } from './order-flow'
 import { optionsOfLines } from './order-options'
 import { holdTableOf } from './order-repository'
 import { findOrderedItems } from './ordered-item-repository'
+import { pickupToCome } from './pickup-range'
 import { placeOrder } from './place-order'
 import { allOptions } from './to-make'
 import { transition } from './transition'
-import { additionGoesTo, pickupToCome, takenOver } from './transition-of-lines'
+import { additionGoesTo, takenOver } from './transition-of-lines'
 import { linesToWrite, totalWith } from './write-order'
 
 type Command<Type extends StaffCommand['type']> = Extract<StaffCommand, { type: Type }>

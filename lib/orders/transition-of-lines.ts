@@ -42,14 +42,6 @@ export function takenOver({ type, customerName, allergyNote, note }: TakenOver):
 
 type TakenOver = Pick<StoredOrder, 'type' | 'customerName' | 'allergyNote' | 'note'>
 
-/**
- * The pickup that a new order takes over from the one beside which it stands; null: it has none, or that is over.
- * @param pickupAt ISO 8601, or milliseconds since 1970 UTC
- * @param now milliseconds since 1970 UTC
- */
-export const pickupToCome = <Pickup extends string | number>(pickupAt: Pickup | null, now: number): Pickup | null =>
-  pickupAt !== null && new Date(pickupAt).getTime() > now ? pickupAt : null
-
 /** Whether note and options of a line can still change: nobody has begun with it. Its course can while it is later. */
 export const canChangeLine = (order: Pick<StoredOrder, 'status'>, line: Pick<OrderItem, 'done' | 'later'>): boolean =>
   isNotBegun(order, line) && !line.done

@@ -198,6 +198,33 @@ test('a phone whose clock is wrong offers a guest the pickups that are ahead', a
   await expect(pickup.locator('option')).not.toHaveCount(1)
 })
 
+test('a guest is told that a pickup which the phone has kept is over, and chooses again', async ({ page, cafe }) => {
+  const { code } = await counterWithNames(cafe)
+  await page.goto(`/t/${code}`)
+  await page.getByRole('button', { name: 'Add one Bánh cuốn chả', exact: true }).click()
+  await expect(page.getByRole('button', { name: /^Review 1 item/ })).toBeVisible()
+  await page.evaluate((key) => {
+    const kept = JSON.parse(localStorage.getItem(key) ?? '')
+    localStorage.setItem(key, JSON.stringify({ ...kept, pickupAt: new Date(Date.now() - 3_600_000).toISOString() }))
+  }, `passboard.cart.${code}`)
+  await page.reload()
+  await page.getByRole('button', { name: /^Review 1 item/ }).click()
+  const cart = page.getByRole('dialog')
+  await expect(cart.getByRole('alert')).toContainText('This pickup time is over')
+  const pickup = cart.getByLabel('When will you collect it?')
+  await expect(pickup).toHaveValue('')
+  await cart.getByRole('textbox', { name: 'Your name' }).fill('Chị Mai')
+  await expect(cart.getByRole('alert')).toContainText('This pickup time is over')
+  await pickup.selectOption({ index: 1 })
+  await expect(cart.getByText('This pickup time is over')).toHaveCount(0)
+  const chosen = await pickup.inputValue()
+  await cart.getByRole('button', { name: 'Place order' }).click()
+  await expect(cart).toHaveCount(0)
+  const { orders } = await cafe.asManager<{ orders: Order[] }>('GET', '/orders')
+  const placed = orders.find(({ customerName }) => customerName === 'Chị Mai')
+  expect(Date.parse(placed?.pickupAt ?? '')).toBe(Date.parse(chosen))
+})
+
 /** The code of the counter of the first branch, which shows names on its pickup display, and the address of that display. */
 async function counterWithNames(cafe: Cafe) {
   const { branchId, tableId } = await atCounter(cafe, {})

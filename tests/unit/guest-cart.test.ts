@@ -1,5 +1,7 @@
 import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
+import { problemIn } from '@/app/t/[code]/cart-problem'
+import type { ErrorCode } from '@/lib/errors'
 import {
   add,
   type Cart,
@@ -14,6 +16,7 @@ import {
   setOptions,
   setQuantity,
   settle,
+  withoutPastPickup,
 } from '@/lib/guests/cart'
 
 const COFFEE = 'coffee'
@@ -107,4 +110,19 @@ test('a cart that was stored is the same when it is read again', () => {
   expect(isSameCart(readCart(JSON.stringify(cart)), cart)).toBe(true)
   expect(isSameCart(cart, setNote(cart, 'a', 'ít đường'))).toBe(false)
   expect(isSameCart(cart, { ...cart, attempt: v7() })).toBe(false)
+})
+
+test('a pickup that is over is dropped, and one that is to come stays', () => {
+  const at = (pickupAt: string | null): Cart => ({ ...withOne(), pickupAt })
+  const [over, toCome] = [at(new Date(NOW).toISOString()), at(new Date(NOW + 1).toISOString())]
+  expect(withoutPastPickup(over, NOW)).toEqual(at(null))
+  expect(withoutPastPickup(at('morgen'), NOW)).toEqual(at(null))
+  for (const cart of [toCome, at(null)]) expect(withoutPastPickup(cart, NOW)).toBe(cart)
+})
+
+test('a refusal because of the pickup says so', () => {
+  const refused = (code: ErrorCode, path: string) => problemIn({ code, problems: [{ path, why: 'invalid' }] })
+  expect(refused('invalid_request', 'pickupAt')).toBe('pickupOver')
+  expect(refused('ordering_closed', 'pickupAt')).toBe('pickupClosed')
+  expect(refused('invalid_request', 'lines.0.menuItemId')).toBe('changedMenu')
 })

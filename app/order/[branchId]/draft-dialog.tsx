@@ -19,6 +19,9 @@ import { isAway, ORDER_TYPES, usualType } from '@/lib/orders/order-type'
 
 type Change = (edit: (draft: Draft) => Draft) => void
 
+/** `notKept`: this device could not store the order. `pickupOver`: its pickup was over and was dropped. */
+export type DraftProblem = 'notKept' | 'pickupOver'
+
 type Props = {
   title: string
   draft: Draft
@@ -28,8 +31,7 @@ type Props = {
   isCounter: boolean
   /** When customers can collect an order; null: at any time. */
   openPeriods: OpenPeriod[] | null
-  /** This device could not store the order. */
-  isNotKept: boolean
+  problem: DraftProblem | null
   change: Change
   onEdit: (line: Line, item: Item) => void
   onSend: () => void
@@ -38,13 +40,17 @@ type Props = {
 
 /** The order before it is sent: its lines with a note each, and who it is for. */
 export function DraftDialog(props: Props) {
-  const { title, draft, items, isAddition, isCounter, openPeriods, isNotKept, change, onEdit, onSend, onClose } = props
+  const { title, draft, items, isAddition, isCounter, openPeriods, problem, change, onEdit, onSend, onClose } = props
   const say = useTranslations('pad')
   const guest = useTranslations('guest')
   const common = useTranslations('common')
   const formatMoney = useMoney()
   const [slots] = useState(() => pickupSlots(serverNow(), openPeriods))
   const cart = { ...draft, attempt: null }
+  const problemText = {
+    notKept: say('notKept'),
+    pickupOver: draft.pickupAt === null ? guest('pickupOver') : null,
+  }
   const isAllAvailable = draft.lines.every((line) => shownLine(line, items).problem === null)
   return (
     <Dialog title={title} onClose={onClose}>
@@ -103,7 +109,7 @@ export function DraftDialog(props: Props) {
             />
           </>
         )}
-        <FormProblem problem={isNotKept ? say('notKept') : null} />
+        <FormProblem problem={problem && problemText[problem]} />
         <p className="flex items-baseline justify-between gap-4 text-xl font-bold">
           {guest('total')}
           <span className="tabular-nums">{formatMoney(totalOf(cart, items))}</span>

@@ -10,14 +10,14 @@ import { totalOf } from '@/app/ordering/shown-line'
 import { PRIMARY } from '@/app/ui/buttons'
 import { serverNow, useMinute } from '@/app/ui/server-clock'
 import type { OpenPeriod } from '@/lib/branches/ordering'
-import { add, type CartLine, countOf, removeOne, setOptions } from '@/lib/guests/cart'
+import { add, type CartLine, countOf, removeOne, setOptions, withoutPastPickup } from '@/lib/guests/cart'
 import type { PageCategory } from '@/lib/menu/compact-menu'
 import { markNotServed } from '@/lib/menu/serving-times'
 import type { ChosenOption } from '@/lib/options/choose-options'
 import { hasContact } from '@/lib/orders/contact'
 import type { Order } from '@/lib/orders/order'
 import { isAway, usualType } from '@/lib/orders/order-type'
-import { DraftDialog } from './draft-dialog'
+import { DraftDialog, type DraftProblem } from './draft-dialog'
 import { ItemPicker } from './item-picker'
 import type { PadTable } from './pad-view'
 import { rememberItems } from './recent-items'
@@ -54,7 +54,7 @@ export function OrderMenu(props: Props) {
   const { draft, change, drop } = useDraft(branchId, refused ?? (addTo ? addTo.id : isCounter ? null : table.id))
   const [sheet, setSheet] = useState<Sheet | null>(null)
   const [isReviewing, setReviewing] = useState(false)
-  const [isNotKept, setNotKept] = useState(false)
+  const [problem, setProblem] = useState<DraftProblem | null>(null)
   const count = draft.lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
   const [openedAt] = useState(serverNow)
@@ -77,7 +77,21 @@ export function OrderMenu(props: Props) {
     setSheet(null)
   }
 
+  /** Staff choose another pickup first. @returns whether the draft had one that is over */
+  function dropPastPickup(): boolean {
+    const isOver = !addTo && withoutPastPickup(draft, serverNow()) !== draft
+    if (isOver) change((previous) => ({ ...previous, pickupAt: null }))
+    setProblem(isOver ? 'pickupOver' : null)
+    return isOver
+  }
+
+  function review() {
+    dropPastPickup()
+    setReviewing(true)
+  }
+
   function send() {
+    if (dropPastPickup()) return
     const lines = linesOf(draft)
     const { customerName, allergyNote, note, type, pickupAt, contact } = draft
     const isReached = isAway({ type: type ?? usualType(isCounter) }) && hasContact(contact)
@@ -92,8 +106,7 @@ export function OrderMenu(props: Props) {
           ...(pickupAt && { pickupAt }),
           ...(isReached && { contact }),
         })
-    setNotKept(!isKept)
-    if (!isKept) return
+    if (!isKept) return setProblem('notKept')
     rememberItems(lines.map(({ menuItemId }) => menuItemId))
     drop()
     onBack()
@@ -120,7 +133,7 @@ export function OrderMenu(props: Props) {
         <div className="fixed inset-x-0 bottom-0 z-10 border-t border-rule bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
           <button
             type="button"
-            onClick={() => setReviewing(true)}
+            onClick={review}
             className={`${PRIMARY} mx-auto flex min-h-14 w-full max-w-3xl !justify-between text-lg`}
           >
             <span>{say('review', { count })}</span>
@@ -136,7 +149,7 @@ export function OrderMenu(props: Props) {
           isAddition={addTo !== null}
           isCounter={isCounter}
           openPeriods={openPeriods}
-          isNotKept={isNotKept}
+          problem={problem}
           change={change}
           onEdit={(line, item) => setSheet({ item, line })}
           onSend={send}

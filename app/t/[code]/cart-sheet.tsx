@@ -9,8 +9,9 @@ import { FormProblem, TextField } from '@/app/ui/field'
 import { type Cart, type CartLine as Line, setNote, setQuantity } from '@/lib/guests/cart'
 import { isGuestLimit } from '@/lib/guests/guest-limits'
 import { CART_LIMITS } from '@/lib/orders/order-limits'
+import type { CartProblem } from './cart-problem'
 import { useGuestPage } from './guest-context'
-import type { CartProblem, CartState, Sending } from './use-cart'
+import type { CartState, Sending } from './use-cart'
 
 type CartSheetProps = {
   cart: Cart

@@ -1,33 +1,16 @@
 import { useCallback, useEffect, useState } from 'react'
 import { v7 } from 'uuid'
 import { deviceStorage, keepOrForget } from '@/app/device/storage'
+import { serverNow } from '@/app/ui/server-clock'
 import { useRefreshWhenVisible } from '@/app/ui/use-refresh-when-visible'
-import type { ErrorCode } from '@/lib/errors'
-import { type Cart, EMPTY_CART, guestOrderOf, isSameCart, readCart, settle } from '@/lib/guests/cart'
-import { type GuestLimit, isGuestLimit } from '@/lib/guests/guest-limits'
-import { noteOverLimit } from '@/lib/orders/order-limits'
-import { isOutcomeUnknown, type Problem } from '@/lib/problems'
+import { type Cart, EMPTY_CART, guestOrderOf, isSameCart, readCart, settle, withoutPastPickup } from '@/lib/guests/cart'
+import { isOutcomeUnknown } from '@/lib/problems'
+import { type CartProblem, problemIn, wrongIn } from './cart-problem'
 import { placeOrder } from './requests'
 import type { ShowOrdersOf } from './use-own-orders'
 
 /** `unsure`: the request failed, so the order may or may not be placed. A repeat of the same attempt resolves it. */
 export type Sending = 'idle' | 'sending' | 'unsure'
-
-/** The reason why the server rejected the cart: a key of the messages `guest`, or the limit that the order exceeds. */
-export type CartProblem =
-  | GuestLimit
-  | 'soldOutMeanwhile'
-  | 'notServedMeanwhile'
-  | 'limitedMeanwhile'
-  | 'changedMenu'
-  | 'notesTooLong'
-  | 'nameMissing'
-  | 'noCookies'
-  | 'tableClosed'
-  | 'orderingClosed'
-  | 'pickupClosed'
-  | 'awaitingAcceptance'
-  | 'notPlaced'
 
 export type CartState = {
   cart: Cart
@@ -36,12 +19,6 @@ export type CartState = {
   change: (edit: (cart: Cart) => Cart) => void
   /** Sends the cart, or repeats an unsure attempt. @param total as the page shows it @returns whether the order is placed */
   place: (total: number) => Promise<boolean>
-}
-
-/** What is wrong with a cart that is not sent yet; null: nothing. Who waits at the counter is called by name. */
-function wrongIn({ lines, customerName }: Cart, isAtCounter: boolean): CartProblem | null {
-  if (noteOverLimit(lines) !== -1) return 'notesTooLong'
-  return isAtCounter && customerName.trim() === '' ? 'nameMissing' : null
 }
 
 type CartCallbacks = { showOrdersOf: ShowOrdersOf; refreshMenu: () => void }
@@ -53,9 +30,14 @@ export function useCart(code: string, isAtCounter: boolean, callbacks: CartCallb
   const [isSending, setIsSending] = useState(false)
   const [problem, setProblem] = useState<CartProblem | null>(null)
 
-  /** Shows the stored cart, which another tab may have changed or sent. */
+  /** Shows the stored cart, which another tab may have changed or sent. A pickup that is over is dropped, unless the cart must not change. */
   const look = useCallback((): Cart => {
-    const kept = readCart(deviceStorage.getItem(key))
+    const stored = readCart(deviceStorage.getItem(key))
+    const kept = stored.attempt ? stored : withoutPastPickup(stored, serverNow())
+    if (kept !== stored) {
+      keepOrForget(key, kept)
+      setProblem('pickupOver')
+    }
     setCart((shown) => (isSameCart(shown, kept) ? shown : kept))
     return kept
   }, [key])
@@ -75,14 +57,16 @@ export function useCart(code: string, isAtCounter: boolean, callbacks: CartCallb
   function change(edit: (cart: Cart) => Cart) {
     const kept = look()
     if (kept.attempt) return
-    setProblem(null)
-    saveCart(edit(kept))
+    const next = edit(kept)
+    // It stays until the guest has chosen a pickup, or orders.
+    setProblem((was) => (was === 'pickupOver' && next.pickupAt === null ? was : null))
+    saveCart(next)
   }
 
   async function place(total: number): Promise<boolean> {
     if (isSending) return false
     const before = look()
-    // The guest has not seen what is stored.
+    // The guest has not seen what is stored, or that the pickup was dropped.
     if (!isSameCart(before, cart)) return false
     const wrong = before.attempt ? null : wrongIn(before, isAtCounter)
     if (wrong) {
@@ -102,30 +86,13 @@ export function useCart(code: string, isAtCounter: boolean, callbacks: CartCallb
       saveCart(settle(after, attempt, { lines: [], pickupAt: null }))
       return true
     }
-    saveCart(settle(after, attempt))
-    setProblem(problemIn(outcome))
+    const refusal = problemIn(outcome)
+    saveCart(settle(after, attempt, refusal === 'pickupOver' ? { pickupAt: null } : {}))
+    setProblem(refusal)
     callbacks.refreshMenu()
     return false
   }
 
   const sending = isSending ? 'sending' : cart.attempt ? 'unsure' : 'idle'
   return { cart, sending, problem, change, place }
-}
-
-function problemIn({ code, problems }: { code: ErrorCode; problems: Problem[] }): CartProblem {
-  const paths = problems.map(({ path }) => path)
-  if (code === 'ordering_closed' && paths.includes('pickupAt')) return 'pickupClosed'
-  return paths.find(isGuestLimit) ?? PROBLEMS[code] ?? 'notPlaced'
-}
-
-const PROBLEMS: Partial<Record<ErrorCode, CartProblem>> = {
-  sold_out: 'soldOutMeanwhile',
-  not_served: 'notServedMeanwhile',
-  kitchen_limited: 'limitedMeanwhile',
-  invalid_request: 'changedMenu',
-  not_found: 'changedMenu',
-  unauthenticated: 'noCookies',
-  table_closed: 'tableClosed',
-  ordering_closed: 'orderingClosed',
-  awaiting_acceptance: 'awaitingAcceptance',
 }
