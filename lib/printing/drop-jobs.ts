@@ -16,8 +16,8 @@ const isNeededSql = (andLine = 'true'): string => `(
   )
 )`
 
-/** SQL: whether a job (`j`) has something to print at the moment. A line that is made may be unmarked, so its job waits. */
-export const HAS_LINES_TO_MAKE = isNeededSql('NOT i.done')
+/** SQL: whether a job (`j`) waits and has something to print at the moment. A line that is made may be unmarked, so its job is kept. */
+export const IS_READY = `(j.state = 'waiting' AND ${isNeededSql('NOT i.done')})`
 
 /** SQL that drops the waiting jobs of orders that are over, and of pieces that were voided. What may be on paper stays. */
 export const DROP_UNNEEDED_JOBS = dropSql(`j.state = 'waiting' AND NOT ${isNeededSql()}`)

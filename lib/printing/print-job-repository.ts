@@ -2,11 +2,12 @@ import { type Sql, writeRows } from '../db/database'
 import { empty, raw, type Statement, sql as statement } from '../db/sql'
 import { epochMs } from '../db/sql-fragments'
 import type { Contact } from '../orders/contact'
-import type { StoredOrder } from '../orders/order'
+import { presentOrder, type StoredOrder } from '../orders/order'
 import { storedOrderSql } from '../orders/order-sql'
-import { HAS_LINES_TO_MAKE } from './drop-jobs'
+import { IS_READY } from './drop-jobs'
 import { onPaperSql, type StoredPaper } from './on-paper-sql'
 import type { Occasion, Paper, PrintError, PrintedForm } from './printer'
+import { linesToMake } from './slip'
 
 /** A job that this process prints now. */
 export type ClaimedJob = {
@@ -58,7 +59,7 @@ export async function claimNetworkJob(sql: Sql): Promise<ClaimedJob | null> {
 export async function nextPolledJob({ prisma }: Sql, printerId: string): Promise<{ id: string } | null> {
   const [job] = await prisma.$queryRaw<{ id: string }[]>(statement`
     SELECT j.id FROM print_jobs j JOIN printers p ON p.id = j.printer_id AND ${IS_FREE}
-    WHERE j.printer_id = ${printerId}::uuid AND j.state = 'waiting' AND ${raw(HAS_LINES_TO_MAKE)}
+    WHERE j.printer_id = ${printerId}::uuid AND ${raw(IS_READY)}
     ORDER BY j.place LIMIT 1`)
   return job ?? null
 }
@@ -66,6 +67,7 @@ export async function nextPolledJob({ prisma }: Sql, printerId: string): Promise
 /**
  * Claims a waiting job for a printer that polls. From then on it may be on paper.
  * @param jobId undefined: the next one, for a printer that sends no token
+ * @returns null: there is no such job, or nothing of it is to make at the moment
  */
 export async function claimPolledJob(
   sql: Sql,
@@ -93,13 +95,13 @@ const CLAIM_NETWORK_JOB = statement`
 WITH printer AS (
   SELECT p.id FROM printers p
   WHERE p.removed_at IS NULL AND p.connection = 'network' AND ${IS_FREE}
-    AND EXISTS (SELECT 1 FROM print_jobs j WHERE j.printer_id = p.id AND j.state = 'waiting')
+    AND EXISTS (SELECT 1 FROM print_jobs j WHERE j.printer_id = p.id AND ${raw(IS_READY)})
   ORDER BY p.next_attempt LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED
 ), p AS (
   UPDATE printers p SET next_attempt = now() + ${LEASE} FROM printer WHERE p.id = printer.id RETURNING p.*
 ), before AS (
   SELECT j.id, j.begun_at FROM print_jobs j JOIN p ON p.id = j.printer_id
-  WHERE j.state = 'waiting' ORDER BY j.place LIMIT 1
+  WHERE ${raw(IS_READY)} ORDER BY j.place LIMIT 1
 ), j AS (
   UPDATE print_jobs j SET attempts = j.attempts + 1 FROM before WHERE j.id = before.id RETURNING j.*
 )
@@ -107,9 +109,9 @@ SELECT ${JOB_ROW} FROM j JOIN before ON before.id = j.id JOIN p ON p.id = j.prin
 
 const claimPolled = (printerId: string, jobId: string | undefined): Statement => statement`
 WITH before AS (
-  SELECT id, begun_at FROM print_jobs
-  WHERE printer_id = ${printerId}::uuid AND state = 'waiting' ${isJob(jobId)}
-  ORDER BY place LIMIT 1 FOR UPDATE
+  SELECT j.id, j.begun_at FROM print_jobs j
+  WHERE j.printer_id = ${printerId}::uuid AND ${raw(IS_READY)} ${isJob(jobId)}
+  ORDER BY j.place LIMIT 1 FOR UPDATE
 ), j AS (
   UPDATE print_jobs j SET attempts = j.attempts + 1, begun_at = coalesce(j.begun_at, now())
   FROM before WHERE j.id = before.id RETURNING j.*
@@ -120,14 +122,21 @@ SELECT ${JOB_ROW} FROM j JOIN before ON before.id = j.id JOIN printers p ON p.id
 const isJob = (id: string | undefined): Statement => (id === undefined ? empty : statement`AND id = ${id}::uuid`)
 
 /**
- * Notes that a job may be on paper from now on, with the order as it was claimed. Call it before the first byte is sent.
+ * Notes that a job may be on paper from now on, with the order as it was claimed. A line that was made then is not on the paper, and
+ * leaves the job: if it is unmarked, it is queued again. Call it before the first byte is sent.
  * @throws if the job was given up or claimed again meanwhile: nothing of it may be sent
  */
-export async function noteBegun({ prisma }: Sql, { id, attempt, order }: Pick<ClaimedJob, 'id' | 'attempt' | 'order'>) {
+export async function noteBegun(
+  { prisma }: Sql,
+  { id, attempt, order, itemIds }: Pick<ClaimedJob, 'id' | 'attempt' | 'order' | 'itemIds'>,
+) {
   const shown = order?.version ?? null
+  const drawn = order ? linesToMake(presentOrder(order), itemIds).map((line) => line.id) : []
   const begun = await prisma.$executeRaw(statement`
     UPDATE print_jobs SET begun_at = coalesce(begun_at, now()), last_shown = ${shown}::int,
-      first_shown = coalesce(first_shown, ${shown}::int)
+      first_shown = coalesce(first_shown, ${shown}::int),
+      item_ids = CASE WHEN first_shown IS NULL THEN ${drawn}::uuid[] ELSE item_ids END,
+      item_id = CASE WHEN first_shown IS NULL THEN (${drawn}::uuid[])[1] ELSE item_id END
     WHERE id = ${id}::uuid AND attempts = ${attempt} AND state = 'waiting'`)
   if (begun === 0) throw new Error('The print job was given up or claimed again.')
 }

@@ -7,7 +7,7 @@ import type { StoredOrder } from '../orders/order'
 import { STORED_ORDER, startSql } from '../orders/order-sql'
 import { TO_MAKE_LINES } from '../orders/to-make-sql'
 import { undisplayedSql } from '../screens/undisplayed-ticket-repository'
-import { DROP_UNNEEDED_JOBS } from './drop-jobs'
+import { DROP_UNNEEDED_JOBS, IS_READY } from './drop-jobs'
 import { onPaperSql, type StoredPaper } from './on-paper-sql'
 import { LIST_OF_PIECES, MAX_LABELS, type Occasion } from './printer'
 import { IS_SILENT } from './printing-state'
@@ -91,13 +91,13 @@ ON CONFLICT (printer_id, item_id, piece) DO NOTHING`)
 /** A job that was given up, for the log. */
 export type GivenUp = { jobId: string; printer: string; error: string }
 
-/** Gives up jobs that are too old. A locked job is being settled or claimed. Without a wait for it, this cannot deadlock. */
+/** Gives up jobs that are too old and have something to print. A locked job is being settled or claimed. Without a wait for it, this cannot deadlock. */
 export const giveUpOldJobs = (sql: Sql): Promise<GivenUp[]> =>
   writeRows<GivenUp>(
     sql,
     statement`
 WITH old AS (
-  SELECT id FROM print_jobs WHERE state = 'waiting' AND created_at < now() - ${TOO_OLD} FOR UPDATE SKIP LOCKED
+  SELECT j.id FROM print_jobs j WHERE ${raw(IS_READY)} AND j.created_at < now() - ${TOO_OLD} FOR UPDATE SKIP LOCKED
 )
 UPDATE print_jobs j SET state = 'given_up', settled_at = now(), error = coalesce(p.error,
   CASE WHEN ${raw(IS_SILENT)} THEN 'not_polling' ELSE 'no_answer' END)

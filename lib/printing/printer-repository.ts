@@ -6,6 +6,7 @@ import { epochMs } from '../db/sql-fragments'
 import { AppError } from '../errors'
 import { endRow } from '../settings/list-repository'
 import { stationNamesSql } from '../stations/station-sql'
+import { IS_READY } from './drop-jobs'
 import { LIST_OF_PIECES, type PrintError, type PrinterSettings, settingsOf } from './printer'
 import { IS_FAILING, IS_SILENT } from './printing-state'
 
@@ -19,6 +20,7 @@ export type ListedPrinter = PrinterSettings & {
   lastPrintedAt: number | null
   /** Why it cannot print; null: it can, as far as Passboard knows. */
   error: PrintError | null
+  /** Jobs that have something to print. */
   waiting: number
   /** Jobs that were given up within a day, and why the last of them was. */
   givenUp: number
@@ -46,7 +48,7 @@ SELECT p.id, p.name, p.branch_id AS "branchId", b.name AS "branchName", p.connec
   ${raw(stationNamesSql('p.station_ids'))} AS stations, p.order_types AS "orderTypes", p.occasion, p.address,
   coalesce(p.error, CASE WHEN ${raw(IS_SILENT)} THEN 'not_polling' END) AS error, ${raw(epochMs('p.polled_at'))} AS "polledAt",
   ${raw(epochMs('p.last_printed_at'))} AS "lastPrintedAt",
-  (SELECT count(*)::int FROM print_jobs j WHERE j.printer_id = p.id AND j.state = 'waiting') AS waiting,
+  (SELECT count(*)::int FROM print_jobs j WHERE j.printer_id = p.id AND ${raw(IS_READY)}) AS waiting,
   (SELECT count(*)::int FROM print_jobs j WHERE ${GIVEN_UP}) AS "givenUp",
   (SELECT j.error FROM print_jobs j WHERE ${GIVEN_UP} ORDER BY j.settled_at DESC LIMIT 1) AS "givenUpError",
   (SELECT count(DISTINCT j.order_id)::int FROM print_jobs j
@@ -131,7 +133,7 @@ export async function notePoll({ prisma }: Sql, id: string, error: PrintError | 
 /** Of all printers of the installation. */
 export type PrintingState = {
   failing: number
-  /** Jobs. */
+  /** Jobs that have something to print. */
   waiting: number
   /** The age of the oldest of them; 0: there is none. */
   oldestSeconds: number
@@ -141,7 +143,7 @@ export async function printingState({ prisma }: Sql): Promise<PrintingState> {
   const [state] = await prisma.$queryRaw<PrintingState[]>(statement`
     SELECT (SELECT count(*)::int FROM printers p WHERE ${raw(IS_FAILING)}) AS failing, count(*)::int AS waiting,
       coalesce(extract(epoch FROM now() - min(j.created_at)), 0)::float8 AS "oldestSeconds"
-    FROM print_jobs j WHERE j.state = 'waiting'`)
+    FROM print_jobs j WHERE ${raw(IS_READY)}`)
   if (!state) throw new Error('The printers were not counted.')
   return state
 }

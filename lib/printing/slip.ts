@@ -110,7 +110,8 @@ export function testSlip(
   }
 }
 
-const linesToMake = ({ status, items }: Order, itemIds: readonly string[]) =>
+/** What is left to make of these lines of an order. */
+export const linesToMake = ({ status, items }: Order, itemIds: readonly string[]) =>
   status === 'cancelled' || status === 'completed'
     ? []
     : toMake(items).filter(({ id, done }) => itemIds.includes(id) && !done)

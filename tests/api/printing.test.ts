@@ -21,7 +21,7 @@ import { startPrinting } from '@/server/printing/worker'
 import { managerOf } from '../support/bank'
 import { type Cafe, startCafe, startCafeForTest } from '../support/cafe'
 import { untilOneWaits } from '../support/lock-waits'
-import { orderIn } from '../support/orders'
+import { orderIn, orderOf } from '../support/orders'
 import { addPrinter, escposPrinter, expectedChanges, expectedPaper, printerSettings } from '../support/printing'
 
 let cafe: Cafe
@@ -33,6 +33,11 @@ beforeAll(async () => {
 afterAll(() => cafe.stop())
 
 const NO_PAPER = { others: [], own: null }
+/** Marks lines as made, or takes that back. */
+const mark = ({ id, items }: Order, indexes: number[], done: boolean) => {
+  const itemIds = indexes.map((index) => items[index]?.id)
+  return cafe.api.patch(`/orders/${id}/items`, { itemIds, done }, { token: cafe.manager })
+}
 const orderNow = async ({ id }: Order) => (await cafe.api.get<Order>(`/orders/${id}`, { token: cafe.manager })).body
 const stateOf = (printerId: string) => findPrinter(cafe.database, manager, printerId)
 const jobsOf = (printerId: string) =>
@@ -144,6 +149,39 @@ describe('a network printer', () => {
     expect(await stateOf(printer.id)).toMatchObject({ error: null, waiting: 1 })
     await settleJob(cafe.database, last, 'printed')
     expect(await jobStates(printer.id)).toEqual(['printed'])
+  })
+
+  test('keeps the slip of lines that are made, and prints it when they are unmarked; another slip comes before it', async () => {
+    const device = await escposPrinter()
+    await device.off()
+    const printer = await addPrinter(cafe, manager, { port: device.port })
+    const mistaken = await orderIn(cafe, 'confirmed')
+    await expect.poll(() => jobStates(printer.id)).toEqual(['waiting'])
+    await mark(mistaken, [0], true)
+    expect(await stateOf(printer.id)).toMatchObject({ waiting: 0 })
+    const next = await orderIn(cafe, 'confirmed')
+    await device.on()
+    await endPause(printer.id)
+    expect((await device.printed(1))[0]).toEqual(expectedPaper(next, printer))
+    await expect.poll(() => jobStates(printer.id)).toEqual(['waiting', 'printed'])
+    await mark(mistaken, [0], false)
+    expect((await device.printed(2))[1]).toEqual(expectedPaper(mistaken, printer))
+  })
+
+  test('prints a line that was made when its slip was printed on a slip of its own, if it is unmarked', async () => {
+    const device = await escposPrinter()
+    await device.off()
+    const printer = await addPrinter(cafe, manager, { port: device.port })
+    const order = await orderOf(cafe, 2)
+    await expect.poll(() => jobStates(printer.id)).toEqual(['waiting'])
+    await mark(order, [0], true)
+    await device.on()
+    await endPause(printer.id)
+    const [first, second] = order.items.map(({ id }) => id)
+    expect((await device.printed(1))[0]).toEqual(expectedPaper(order, printer, { itemIds: [second ?? ''] }))
+    await mark(order, [0], false)
+    expect((await device.printed(2))[1]).toEqual(expectedPaper(order, printer, { itemIds: [first ?? ''] }))
+    await expect.poll(() => jobStates(printer.id)).toEqual(['printed', 'printed'])
   })
 
   test.each([
