@@ -124,7 +124,7 @@ const isJob = (id: string | undefined): Statement => (id === undefined ? empty :
 /**
  * Notes that a job may be on paper from now on, with the order as it was claimed. A line that was made then is not on the paper, and
  * leaves the job: if it is unmarked, it is queued again. Call it before the first byte is sent.
- * @throws if the job was given up or claimed again meanwhile: nothing of it may be sent
+ * @throws {JobEnded} nothing of it may be sent
  */
 export async function noteBegun(
   { prisma }: Sql,
@@ -138,10 +138,20 @@ export async function noteBegun(
       item_ids = CASE WHEN first_shown IS NULL THEN ${drawn}::uuid[] ELSE item_ids END,
       item_id = CASE WHEN first_shown IS NULL THEN (${drawn}::uuid[])[1] ELSE item_id END
     WHERE id = ${id}::uuid AND attempts = ${attempt} AND state = 'waiting'`)
-  if (begun === 0) throw new Error('The print job was given up or claimed again.')
+  if (begun === 0) throw new JobEnded()
 }
 
-/** An attempt to print a job. What ends it does nothing if the job was given up or claimed again meanwhile. */
+/** A job was dropped, given up or claimed again before its attempt began. */
+export class JobEnded extends Error {
+  constructor() {
+    super('The print job was dropped, given up or claimed again.')
+  }
+}
+
+/**
+ * An attempt to print a job. What ends it leaves a job as it is that was dropped or given up meanwhile, and frees the printer. It does
+ * nothing if the job was claimed again.
+ */
 type Attempt = Pick<ClaimedJob, 'id' | 'printerId' | 'attempt'>
 
 /** Stores that a job was printed, or dropped because nothing of it is to make any more. The printer is free for its next job. */
@@ -162,37 +172,39 @@ async function endJob(
   await prisma.$executeRaw(statement`
     WITH printer AS (
       SELECT id FROM printers WHERE id = ${printerId}::uuid FOR NO KEY UPDATE
+    ), job AS (
+      SELECT j.id, j.state FROM print_jobs j JOIN printer ON printer.id = j.printer_id
+      WHERE j.id = ${id}::uuid AND j.attempts = ${attempt} FOR UPDATE OF j
     ), settled AS (
       UPDATE print_jobs j SET state = ${state}::print_job_state, settled_at = now(), error = ${error}
-      FROM printer
-      WHERE j.id = ${id}::uuid AND j.attempts = ${attempt} AND j.printer_id = printer.id AND j.state = 'waiting' RETURNING 1
+      FROM job WHERE j.id = job.id AND job.state = 'waiting'
     )
     UPDATE printers SET next_attempt = now(), failures = 0, error = NULL,
       last_printed_at = ${raw(state === 'printed' ? 'now()' : 'last_printed_at')}
-    FROM settled WHERE id = ${printerId}::uuid`)
+    FROM job WHERE printers.id = ${printerId}::uuid`)
 }
 
 /** The longest pause between two attempts, in seconds: a printer that was switched on again prints within it. */
 const LONGEST_PAUSE = 30
 
-/** Stores why an attempt failed. The job waits; the printer is tried again after a pause that doubles. */
+/** Stores why an attempt failed. The printer is tried again after a pause that doubles. */
 export async function postponeJob({ prisma }: Sql, job: Attempt, error: PrintError): Promise<void> {
   await prisma.$executeRaw(statement`
     UPDATE printers SET failures = failures + 1, error = ${error},
       next_attempt = now() + least(power(2, least(failures, 10)), ${LONGEST_PAUSE}) * interval '1 second'
-    WHERE id = ${job.printerId}::uuid AND ${isGoingOn(job)}`)
+    WHERE id = ${job.printerId}::uuid AND ${isLastAttempt(job)}`)
 }
 
-/** Makes the printer free without counting a failure: the process stops. */
+/** Makes the printer free without counting a failure: the process stops, or the job ended before the attempt began. */
 export async function releasePrinter({ prisma }: Sql, job: Attempt): Promise<void> {
   await prisma.$executeRaw(
-    statement`UPDATE printers SET next_attempt = now() WHERE id = ${job.printerId}::uuid AND ${isGoingOn(job)}`,
+    statement`UPDATE printers SET next_attempt = now() WHERE id = ${job.printerId}::uuid AND ${isLastAttempt(job)}`,
   )
 }
 
-/** Whether a job still waits and this is its last attempt. */
-const isGoingOn = ({ id, attempt }: Attempt): Statement =>
-  statement`EXISTS (SELECT FROM print_jobs WHERE id = ${id}::uuid AND attempts = ${attempt} AND state = 'waiting')`
+/** Whether the job was not claimed again. */
+const isLastAttempt = ({ id, attempt }: Attempt): Statement =>
+  statement`EXISTS (SELECT FROM print_jobs WHERE id = ${id}::uuid AND attempts = ${attempt})`
 
 /** The waiting job of a printer that may be on paper; null: none. @param jobId undefined: the first one */
 export async function findBegunJob(

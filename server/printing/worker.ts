@@ -1,9 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Bitmap } from '@/lib/printing/bitmap'
 import { drawJob } from '@/lib/printing/draw-job'
 import {
   type ClaimedJob,
   claimNetworkJob,
   giveUpJob,
+  JobEnded,
   noteBegun,
   postponeJob,
   releasePrinter,
@@ -78,7 +80,7 @@ export function startPrinting(
       const bitmap = await drawn(job)
       if (bitmap === 'failed') await giveUpJob(database, job, 'failed')
       else if (!bitmap) await settleJob(database, job, 'dropped')
-      else await settle(job, await sendToPrinter(job, bitmap, rules, () => noteBegun(database, job), aborted.signal))
+      else await settle(job, await sent(job, bitmap))
     } catch (error) {
       // The lease ends, and the job is tried again.
       log.error({ err: error, jobId: job.id }, 'print job not settled')
@@ -94,9 +96,18 @@ export function startPrinting(
     }
   }
 
-  async function settle(job: ClaimedJob, error: PrintError | null) {
+  async function sent(job: ClaimedJob, bitmap: Bitmap) {
+    try {
+      return await sendToPrinter(job, bitmap, rules, () => noteBegun(database, job), aborted.signal)
+    } catch (error) {
+      if (error instanceof JobEnded) return 'ended'
+      throw error
+    }
+  }
+
+  async function settle(job: ClaimedJob, error: PrintError | 'ended' | null) {
     if (!error) await settleJob(database, job, 'printed')
-    else if (aborted.signal.aborted) await releasePrinter(database, job)
+    else if (error === 'ended' || aborted.signal.aborted) await releasePrinter(database, job)
     else {
       log.warn({ jobId: job.id, printerId: job.printerId, error }, 'slip not printed')
       await postponeJob(database, job, error)

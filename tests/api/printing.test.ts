@@ -131,12 +131,37 @@ describe('a network printer', () => {
       await sql.query('SELECT FROM printers WHERE id = $1 FOR NO KEY UPDATE', [printer.id])
       settled = settleJob(cafe.database, job, 'printed')
       await untilOneWaits(sql)
+      await sql.query(`UPDATE printers SET next_attempt = now() + interval '40 seconds' WHERE id = $1`, [printer.id])
       await sql.query(`UPDATE print_jobs SET state = 'given_up', settled_at = now() WHERE printer_id = $1`, [
         printer.id,
       ])
     })
     await settled
     expect(await jobStates(printer.id)).toEqual(['given_up'])
+    // The printer is free for its next job all the same.
+    await printTestSlip(cafe.database, manager, printer.id)
+    expect(await nextPolledJob(cafe.database, printer.id)).not.toBeNull()
+  })
+
+  test('prints the next slip at once when an order is cancelled while its slip is being started', async () => {
+    const device = await escposPrinter()
+    const toCancel: Order[] = []
+    const resolve = async () => {
+      for (const order of toCancel.splice(0)) await move(order, 'cancelled')
+      return [{ address: '127.0.0.1', family: 4 as const }]
+    }
+    const other = await startCafeForTest({ PRINTER_ALLOW_PRIVATE: '1' }, { resolve })
+    const move = ({ id }: Order, status: OrderStatus) =>
+      other.api.patch<Order>(`/orders/${id}/status`, { status }, { token: other.manager })
+    const printer = await addPrinter(other, await managerOf(other), { host: 'printer.example', port: device.port })
+    const [first, second] = [await orderIn(other, 'pending'), await orderIn(other, 'pending')]
+    toCancel.push(first)
+    await move(first, 'confirmed')
+    await expect.poll(() => toCancel).toEqual([])
+    const { body: next } = await move(second, 'confirmed')
+    expect((await device.printed(1))[0]).toEqual(expectedPaper(next, printer))
+    // Such a printer would be free again only when the lease ends.
+    expect(other.logLines.join('\n')).not.toContain('print job not settled')
   })
 
   test('has its slip from the process that claimed it last: an earlier one neither begins nor ends anything', async () => {
