@@ -1,6 +1,7 @@
 import type { CancelReason } from '../orders/cancel-reason'
 import type { Order } from '../orders/order'
 import type { OrderType } from '../orders/order-type'
+import type { OrderProblem } from '../orders/problems'
 import type { VoidReason } from '../orders/void-reason'
 
 /** What slips say beside the order, in the language of the organisation. A slip has no reader with a language of their own. */
@@ -12,6 +13,8 @@ export type SlipWords = {
   allergy: string
   copy: string
   unconfirmed: string
+  /** With what the order was accepted all the same. @param total that its source expects, with the currency */
+  problem: Record<OrderProblem, (source: string, total: string) => string>
   undisplayed: string
   incomplete: string
   list: string
@@ -38,6 +41,12 @@ const ENGLISH: SlipWords = {
   allergy: 'Allergy',
   copy: 'Copy: it may be printed already',
   unconfirmed: 'Not confirmed yet',
+  problem: {
+    total_differs: (source, total) => `Other total: ${source} expects ${total}`,
+    ordering_paused: () => 'It came while ordering was paused',
+    ordering_closed: () => 'It came outside the opening hours',
+    ordering_full: () => 'It came while the kitchen was full',
+  },
   undisplayed: 'No screen showed it',
   incomplete: 'Not all can be printed: see the screen',
   list: 'One label for all these pieces',
@@ -78,6 +87,12 @@ const VIETNAMESE: SlipWords = {
   allergy: 'Dị ứng',
   copy: 'Bản sao: có thể đã in rồi',
   unconfirmed: 'Chưa xác nhận',
+  problem: {
+    total_differs: (source, total) => `Lệch tổng tiền: ${source} tính ${total}`,
+    ordering_paused: () => 'Đơn đến lúc đang tạm ngưng nhận đơn',
+    ordering_closed: () => 'Đơn đến ngoài giờ mở cửa',
+    ordering_full: () => 'Đơn đến lúc bếp đang quá tải',
+  },
   undisplayed: 'Không màn hình nào hiện đơn này',
   incomplete: 'Không in được hết chữ: xem màn hình',
   list: 'Một nhãn cho tất cả các món này',

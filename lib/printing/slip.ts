@@ -1,5 +1,6 @@
 import { type TicketLine, ticketLines } from '../board/ticket-lines'
 import { optionText } from '../board/ticket-options'
+import { moneyText } from '../money'
 import { isAllergyNote } from '../orders/allergy-note'
 import type { Contact } from '../orders/contact'
 import type { Order, OrderItem } from '../orders/order'
@@ -46,6 +47,8 @@ export type Slip = {
 export type SlipContext = {
   /** BCP 47, of the organisation. */
   locale: string
+  /** ISO 4217, of the organisation. */
+  currency: string
   /** IANA name, of the branch. */
   timeZone: string
   /** The lines that it has. */
@@ -75,14 +78,15 @@ export function slipOf(order: Order, context: SlipContext): Slip | null {
 }
 
 /**
- * The label of one piece of a line; null: the piece is not to make any more.
+ * The label of one piece of a line; null: the piece is not to make any more. It does not say with what the order was accepted all the same:
+ * the guest gets it.
  * @param piece from 1
  */
 export function labelOf(order: Order, context: SlipContext, piece: number): Slip | null {
   const [line] = ticketLines(linesToMake(order, context.itemIds), null)
   if (!line || piece > line.quantity) return null
   return {
-    ...headOf(order, context),
+    ...headOf({ ...order, problems: [] }, context),
     stations: line.station ?? '',
     lines: [slipLine(line, line.quantity > 1 ? `${piece}/${line.quantity}` : '', context.locale)],
   }
@@ -118,12 +122,13 @@ export const linesToMake = ({ status, items }: Order, itemIds: readonly string[]
 
 /** All of a slip but its stations and lines. */
 export function headOf(order: Order, context: SlipContext) {
-  const { locale, timeZone, itemIds, isCopy, occasion, isList = false, contact } = context
+  const { locale, currency, timeZone, itemIds, isCopy, occasion, isList = false, contact } = context
   const words = slipWords(locale)
   const printed = toMake(order.items).filter(({ id }) => itemIds.includes(id))
   const isAddition = printed.length > 0 && printed.every(({ addedAt }) => addedAt)
   const course = firedCourse(order, printed)
-  const { pickupAt, remakeOf, customerName, note } = order
+  const { pickupAt, remakeOf, customerName, note, problems, expectedTotal, source } = order
+  const total = moneyText(expectedTotal ?? 0, { currency, locale })
   const away = isAway(order)
   return {
     title: isAddition ? words.addition : course === null ? '' : words.course(course),
@@ -133,6 +138,7 @@ export function headOf(order: Order, context: SlipContext) {
       isList && words.list,
       order.rush && words.rush,
       order.status === 'pending' && words.unconfirmed,
+      ...problems.map((problem) => words.problem[problem](source, total)),
       remakeOf && words.remake(remakeOf.number, remakeOf.reason),
     ].filter((banner) => typeof banner === 'string'),
     head: String(order.number),

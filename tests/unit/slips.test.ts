@@ -50,6 +50,7 @@ describe('a slip', () => {
   const order = anOrder({ allergyNote: 'đậu phộng', items: [anItem({ quantity: 2 })] })
   const context = {
     locale: 'vi-VN',
+    currency: 'VND',
     timeZone: 'Asia/Ho_Chi_Minh',
     itemIds: order.items.map(({ id }) => id),
     isCopy: false,
@@ -79,6 +80,22 @@ describe('a slip', () => {
       one ? black(drawSlip(one, 'slip', 576)) : 0,
     )
     expect(inverted).toBeGreaterThan((plain ?? 0) + 10_000)
+  })
+
+  test('says with what the order was accepted all the same; a label, which the guest gets, does not', () => {
+    const accepted = {
+      ...{ problems: ['total_differs', 'ordering_closed'] as Order['problems'], expectedTotal: 90_000, source: 'POS' },
+      ...{ status: 'confirmed' as const },
+    }
+    expect(slip(accepted)?.banners).toEqual([
+      expect.stringMatching(/^Lệch tổng tiền: POS tính 90\.000\s₫$/),
+      'Đơn đến ngoài giờ mở cửa',
+    ])
+    expect(slip(accepted, { locale: 'en-GB' as 'vi-VN' })?.banners).toEqual([
+      expect.stringMatching(/^Other total: POS expects ₫90,000$/),
+      'It came outside the opening hours',
+    ])
+    expect(labelOf({ ...order, ...accepted }, context, 1)?.banners).toEqual([])
   })
 
   test('of a delivery says where it goes, in one row', () => {
@@ -112,7 +129,7 @@ describe('a slip', () => {
 describe('a change after the slip', () => {
   const items = [anItem({ id: 'a', quantity: 3 }), anItem({ id: 'b', menuItemName: 'Phở bò', note: 'ít hành' })]
   const order = anOrder({ status: 'confirmed', items })
-  const job = { locale: 'vi-VN', timeZone: 'Asia/Ho_Chi_Minh', isCopy: false, occasion: 'every_order' } as const
+  const job = { locale: 'vi-VN', currency: 'VND', timeZone: 'Asia/Ho_Chi_Minh', isCopy: false, occasion: 'every_order' } as const
   const slip = { order, itemIds: ['a', 'b'] }
   const changes = (now: Partial<Order>, others = [slip], own: typeof slip | null = null) =>
     paperOf({ ...order, ...now }, { ...job, itemIds: [], piece: 0 }, { others, own })
@@ -227,7 +244,7 @@ test('a combo is on paper as the parts that a printer prints, and what is voided
   const parts = [aPart({ quantity: 2 }), aPart({ id: 'tea', menuItemName: 'Trà đá', station: 'Bar' })]
   const set = anItem({ id: 'set', menuItemName: 'Lunch set', station: null, quantity: 3, note: 'cay', parts })
   const order = anOrder({ status: 'preparing', items: [set] })
-  const context = { locale: 'en-GB', timeZone: 'Asia/Ho_Chi_Minh', itemIds: ['part'], isCopy: false } as const
+  const context = { locale: 'en-GB', currency: 'VND', timeZone: 'Asia/Ho_Chi_Minh', itemIds: ['part'], isCopy: false } as const
   const kitchen = { ...context, occasion: 'every_order' } as const
   expect(slipOf(order, kitchen)).toMatchObject({
     stations: 'Kitchen',
