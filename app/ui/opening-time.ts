@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useLocale } from 'use-intl'
+import { dayAndTime } from '@/lib/day-and-time'
 import { formatLocale } from '@/lib/locales'
-import { dayAndTime } from './day-and-time'
 import { serverNow } from './server-clock'
 
 type Place = { locale: string; timeZone: string }

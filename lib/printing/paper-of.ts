@@ -9,6 +9,7 @@ import {
   headOf,
   labelOf,
   oneLine,
+  pickupText,
   placeOf,
   type Slip,
   type SlipContext,
@@ -16,7 +17,6 @@ import {
   slipLine,
   slipOf,
   stationsOf,
-  timeText,
 } from './slip'
 import { slipWords } from './slip-words'
 
@@ -62,8 +62,9 @@ function whyOver({ cancelReason, stopReason }: Order, locale: string): Slip['det
 }
 
 /** What the head said and does not hold any more, struck through; and what is new and not the place. */
-function headDetails(from: Order, to: Order, { locale, timeZone }: SlipContext): Slip['details'] {
-  const { type, pickup, allergy } = slipWords(locale)
+function headDetails(from: Order, to: Order, context: SlipContext): Slip['details'] {
+  const { locale } = context
+  const { type, allergy } = slipWords(locale)
   const struck = (text: string) => ({ text, isFramed: false, isStruck: true })
   const holds = ['', placeOf(to, locale), to.customerName]
   const gone = [...new Set([placeOf(from, locale), from.customerName])].filter((text) => !holds.includes(text))
@@ -74,7 +75,7 @@ function headDetails(from: Order, to: Order, { locale, timeZone }: SlipContext):
     ...(from.type === to.type ? [] : [struck(type[from.type]), { text: type[to.type], isFramed: true }]),
     ...(isNewBesidePlace ? [{ text: to.customerName, isFramed: false }] : []),
     ...[
-      { of: ({ pickupAt }: Order) => pickupAt && `${pickup} ${timeText(pickupAt, locale, timeZone)}`, isFramed: false },
+      { of: ({ pickupAt }: Order) => pickupAt && pickupText(pickupAt, context), isFramed: false },
       { of: ({ note }: Order) => note && `“${oneLine(note)}”`, isFramed: isAllergyNote(to.note) },
       { of: ({ allergyNote }: Order) => allergyNote && `${allergy}: ${oneLine(allergyNote)}`, isFramed: true },
     ].flatMap(({ of, isFramed }) => {

@@ -1,5 +1,6 @@
 import { type TicketLine, ticketLines } from '../board/ticket-lines'
 import { optionText } from '../board/ticket-options'
+import { dayAndTime, WEEKDAY_AND_DATE } from '../day-and-time'
 import { moneyText } from '../money'
 import { isAllergyNote } from '../orders/allergy-note'
 import type { Contact } from '../orders/contact'
@@ -51,6 +52,8 @@ export type SlipContext = {
   currency: string
   /** IANA name, of the branch. */
   timeZone: string
+  /** When it is printed, milliseconds since 1970 UTC. */
+  now: number
   /** The lines that it has. */
   itemIds: readonly string[]
   /** Whether it may be on paper already. */
@@ -147,7 +150,7 @@ export function headOf(order: Order, context: SlipContext) {
       away && { text: words.type[order.type], isFramed: true },
       contact?.phone && { text: contact.phone, isFramed: false },
       contact?.address && { text: oneLine(contact.address), isFramed: false },
-      pickupAt && { text: `${words.pickup} ${timeText(pickupAt, locale, timeZone)}`, isFramed: false },
+      pickupAt && { text: pickupText(pickupAt, context), isFramed: false },
       !away && customerName && { text: customerName, isFramed: false },
       note && { text: `“${oneLine(note)}”`, isFramed: isAllergyNote(note) },
       occasion === 'when_undisplayed' && { text: words.undisplayed, isFramed: false },
@@ -200,5 +203,11 @@ export const oneLine = (text: string): string =>
     .split(/\s*[\r\n]\s*/)
     .join(', ')
 
-export const timeText = (at: string, locale: string, timeZone: string): string =>
+/** When the customer collects it, with the day if that is not the day of the slip. @param pickupAt ISO 8601 */
+export const pickupText = (
+  pickupAt: string,
+  { now, ...place }: Pick<SlipContext, 'locale' | 'timeZone' | 'now'>,
+): string => `${slipWords(place.locale).pickup} ${dayAndTime(Date.parse(pickupAt), now, place, WEEKDAY_AND_DATE)}`
+
+const timeText = (at: string, locale: string, timeZone: string): string =>
   new Intl.DateTimeFormat(locale, { timeZone, hour: '2-digit', minute: '2-digit' }).format(new Date(at))

@@ -121,7 +121,14 @@ describe('an order that is on paper', () => {
     await cafe.api.post(`/orders/${order.id}/fire`, { course: 2 }, as())
     const fired = await orderNow(order)
     expect((await device.printed(2))[1]).toEqual(expectedPaper(fired, printer, { itemIds: [itemOf(order, 1)] }))
-    const context = { locale: 'vi', currency: 'VND', timeZone: 'UTC', itemIds: [itemOf(order, 1)], isCopy: false }
+    const context = {
+      locale: 'vi',
+      currency: 'VND',
+      now: Date.now(),
+      timeZone: 'UTC',
+      itemIds: [itemOf(order, 1)],
+      isCopy: false,
+    }
     expect(headOf(fired, { ...context, occasion: 'every_order' }).title).toBe('Lượt 2')
     await expect.poll(() => jobStates(printer.id)).toEqual(['printed', 'printed'])
   })

@@ -445,7 +445,15 @@ describe('labels', () => {
     expect(jobs).toHaveLength(3 + 99 + 1)
     expect(new Set(jobs.slice(0, -1).flatMap(({ itemIds }) => itemIds))).toEqual(new Set([first, few]))
     expect(jobs.at(-1)).toMatchObject({ piece: -1, itemIds: rest })
-    const job = { locale: 'en-GB', currency: 'VND', timeZone: 'UTC', isCopy: false, occasion: 'every_order', piece: -1 } as const
+    const job = {
+      locale: 'en-GB',
+      currency: 'VND',
+      now: Date.now(),
+      timeZone: 'UTC',
+      isCopy: false,
+      occasion: 'every_order',
+      piece: -1,
+    } as const
     const list = paperOf({ ...order, status: 'confirmed' }, { ...job, itemIds: jobs.at(-1)?.itemIds ?? [] }, NO_PAPER)
     expect(list).toMatchObject({
       banners: ['One label for all these pieces'],

@@ -49,7 +49,16 @@ export function expectedPaper(
   { isCopy = false, piece = 0, itemIds = order.items.map(({ id }) => id) } = {},
   onPaper: OnPaper = { others: [], own: null },
 ): Bitmap {
-  const job = { locale: 'vi-VN', currency: 'VND', timeZone: 'Asia/Ho_Chi_Minh', itemIds, isCopy, occasion, piece }
+  const job = {
+    locale: 'vi-VN',
+    currency: 'VND',
+    timeZone: 'Asia/Ho_Chi_Minh',
+    now: Date.now(),
+    itemIds,
+    isCopy,
+    occasion,
+    piece,
+  }
   const slip = paperOf(order, job, onPaper)
   if (!slip) throw new Error('The order has nothing to print.')
   return drawSlip(slip, prints, dotsOf(paper))

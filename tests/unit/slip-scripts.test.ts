@@ -35,7 +35,14 @@ const dots = (bitmap: Bitmap) => Buffer.from(bitmap.bits).toString('base64')
 const visible = (text: string) => [...new Set(text)].filter((one) => !/[\s\p{Default_Ignorable_Code_Point}]/u.test(one))
 
 const order = anOrder({ status: 'confirmed', items: [anItem()] })
-const context = { locale: 'en-GB', currency: 'VND', timeZone: 'Asia/Ho_Chi_Minh', isCopy: false, occasion: 'every_order' } as const
+const context = {
+  locale: 'en-GB',
+  currency: 'VND',
+  now: Date.now(),
+  timeZone: 'Asia/Ho_Chi_Minh',
+  isCopy: false,
+  occasion: 'every_order',
+} as const
 const printed = (given: Partial<Order>, item: Partial<OrderItem> = {}) => {
   const changed = { ...order, ...given, items: order.items.map((one) => ({ ...one, ...item })) }
   const slip = slipOf(changed, { ...context, itemIds: changed.items.map(({ id }) => id) })

@@ -8,6 +8,8 @@ import { paperOf } from '@/lib/printing/paper-of'
 import { labelOf, slipOf } from '@/lib/printing/slip'
 import { anItem, anOrder, aPart } from '../support/an-order'
 
+const NOW = Date.parse('2026-11-23T17:40:00+07:00')
+
 const black = ({ bits }: Bitmap) => bits.reduce((sum, byte) => sum + byte.toString(2).replaceAll('0', '').length, 0)
 const isBlack = ({ width, bits }: Bitmap, x: number, y: number) =>
   ((bits[(y * width + x) >> 3] ?? 0) & (0x80 >> (x & 7))) !== 0
@@ -51,6 +53,7 @@ describe('a slip', () => {
   const context = {
     locale: 'vi-VN',
     currency: 'VND',
+    now: NOW,
     timeZone: 'Asia/Ho_Chi_Minh',
     itemIds: order.items.map(({ id }) => id),
     isCopy: false,
@@ -73,6 +76,8 @@ describe('a slip', () => {
       details: [{ text: 'Mang đi', isFramed: true }, { text: 'Hẹn lấy 18:30' }],
       allergy: 'Dị ứng: đậu phộng',
     })
+    const tomorrow = slip({ ...pickup, pickupAt: '2026-11-24T18:30:00+07:00' })
+    expect(tomorrow?.details[1]?.text).toMatch(/^Hẹn lấy 18:30\W+Th(?:ứ)? 3\W+24\/11$/)
     expect(slip({ note: 'ra\ncùng lúc' })?.details).toEqual([{ text: '“ra, cùng lúc”', isFramed: false }])
     expect(slip({ note: 'dị ứng tôm' })?.details).toMatchObject([{ isFramed: true }])
     expect(slip({}, { locale: 'en-GB' as 'vi-VN' })).toMatchObject({ allergy: 'Allergy: đậu phộng' })
@@ -129,7 +134,14 @@ describe('a slip', () => {
 describe('a change after the slip', () => {
   const items = [anItem({ id: 'a', quantity: 3 }), anItem({ id: 'b', menuItemName: 'Phở bò', note: 'ít hành' })]
   const order = anOrder({ status: 'confirmed', items })
-  const job = { locale: 'vi-VN', currency: 'VND', timeZone: 'Asia/Ho_Chi_Minh', isCopy: false, occasion: 'every_order' } as const
+  const job = {
+    locale: 'vi-VN',
+    currency: 'VND',
+    now: NOW,
+    timeZone: 'Asia/Ho_Chi_Minh',
+    isCopy: false,
+    occasion: 'every_order',
+  } as const
   const slip = { order, itemIds: ['a', 'b'] }
   const changes = (now: Partial<Order>, others = [slip], own: typeof slip | null = null) =>
     paperOf({ ...order, ...now }, { ...job, itemIds: [], piece: 0 }, { others, own })
@@ -207,6 +219,10 @@ describe('a change after the slip', () => {
       ],
       lines: [],
     })
+    expect(changes({ ...before, pickupAt: '2026-11-24T18:30:00+07:00' }, papers)?.details).toEqual([
+      { text: 'Hẹn lấy 18:30', isFramed: false, isStruck: true },
+      { text: expect.stringContaining('24/11'), isFramed: false },
+    ])
     expect(changes({ ...before, pickupAt: '2026-11-23T11:30:00Z' }, papers)).toBeNull()
     expect(changes(before)?.details.map(({ text }) => text)).toEqual(['Hẹn lấy 18:30', '“ra cùng lúc”', 'Dị ứng: tôm'])
   })
@@ -244,7 +260,14 @@ test('a combo is on paper as the parts that a printer prints, and what is voided
   const parts = [aPart({ quantity: 2 }), aPart({ id: 'tea', menuItemName: 'Trà đá', station: 'Bar' })]
   const set = anItem({ id: 'set', menuItemName: 'Lunch set', station: null, quantity: 3, note: 'cay', parts })
   const order = anOrder({ status: 'preparing', items: [set] })
-  const context = { locale: 'en-GB', currency: 'VND', timeZone: 'Asia/Ho_Chi_Minh', itemIds: ['part'], isCopy: false } as const
+  const context = {
+    locale: 'en-GB',
+    currency: 'VND',
+    now: NOW,
+    timeZone: 'Asia/Ho_Chi_Minh',
+    itemIds: ['part'],
+    isCopy: false,
+  } as const
   const kitchen = { ...context, occasion: 'every_order' } as const
   expect(slipOf(order, kitchen)).toMatchObject({
     stations: 'Kitchen',

@@ -1,7 +1,6 @@
 import type { MouseEvent } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { AllergyWarning } from '@/app/ui/allergy-warning'
-import { dayAndTime } from '@/app/ui/day-and-time'
 import { Dialog } from '@/app/ui/dialog'
 import { Note } from '@/app/ui/note'
 import { OrderNote } from '@/app/ui/order-note'
@@ -9,6 +8,7 @@ import { serverNow } from '@/app/ui/server-clock'
 import { TypeMark } from '@/app/ui/type-mark'
 import { TypedText } from '@/app/ui/typed-text'
 import { ticketLines } from '@/lib/board/ticket-lines'
+import { dayAndTime, WEEKDAY_AND_DATE } from '@/lib/day-and-time'
 import { formatLocale } from '@/lib/locales'
 import type { Order } from '@/lib/orders/order'
 import type { StaffCommand } from '@/lib/orders/order-command'
@@ -18,9 +18,6 @@ import { pointOf, type TapPoint } from '../taps/double-tap'
 import { LineOptions } from '../ticket/line-options'
 import { OfCombo } from '../ticket/of-combo'
 import { PlaceName } from '../ticket/ticket-head'
-
-/** A weekday alone is not enough, because a pickup can be 14 days ahead. */
-const OTHER_DAY = { weekday: 'short', day: 'numeric', month: 'numeric' } as const
 
 type Props = {
   /** The next one first. */
@@ -53,7 +50,7 @@ function ScheduledOrder({ order, onTap, acceptsTap, onCancel }: { order: Order }
   const common = useTranslations('common')
   const { branch, mayAct } = useBoardContext()
   const place = { locale: formatLocale(useLocale(), branch.locale), timeZone: branch.timeZone }
-  const timeOf = (at: string) => dayAndTime(Date.parse(at), serverNow(), place, OTHER_DAY)
+  const timeOf = (at: string) => dayAndTime(Date.parse(at), serverNow(), place, WEEKDAY_AND_DATE)
   const { number, status } = order
   const given = (command: StaffCommand) => (event: MouseEvent) => {
     if (acceptsTap(order, pointOf(event))) onTap(order, command)

@@ -1,3 +1,6 @@
+/** How another day is written where it can be weeks away: a pickup can be 14 days ahead. */
+export const WEEKDAY_AND_DATE = { weekday: 'short', day: 'numeric', month: 'numeric' } as const
+
 type Place = { locale: string; timeZone: string }
 
 /**
