@@ -51,8 +51,9 @@ export function drawSlip(written: Slip, form: PrintedForm, width: number): Bitma
       painter.inverted(slip.allergy, styles.allergy)
       painter.skip(8)
     }
-    drawLines(painter, slip.lines, styles)
+    const drawn = drawLines(painter, slip.lines, styles)
     painter.skip(12)
+    if (drawn < slip.lines.length) painter.inverted(`${slip.leftOut}: ${slip.lines.length - drawn}`, styles.banner)
     painter.rule(4)
   })
 }
@@ -92,18 +93,22 @@ function drawHead(painter: Painter, { head, place, details, stations, time }: Sl
   painter.text(stations, styles.small, { right: painter.width - timeWidth - styles.small.size })
 }
 
-/** The names begin below each other, after the widest quantity. */
-function drawLines(painter: Painter, lines: SlipLine[], styles: Styles) {
+/** The names begin below each other, after the widest quantity. @returns how many lines fit on the paper */
+function drawLines(painter: Painter, lines: SlipLine[], styles: Styles): number {
   const widest = Math.max(...lines.map(({ quantity }) => painter.widthOf(quantity, styles.quantity)))
   const left = widest === 0 ? 0 : widest + styles.name.size * 0.4
-  for (const [index, line] of lines.entries()) {
-    if (index > 0) {
-      painter.skip(6)
-      painter.rule(1)
-      painter.skip(4)
-    }
-    drawLine(painter, line, { left, right: painter.width }, styles)
-  }
+  const firstOut = lines.findIndex(
+    (line, index) =>
+      !painter.fits(() => {
+        if (index > 0) {
+          painter.skip(6)
+          painter.rule(1)
+          painter.skip(4)
+        }
+        drawLine(painter, line, { left, right: painter.width }, styles)
+      }),
+  )
+  return firstOut === -1 ? lines.length : firstOut
 }
 
 function drawLine(

@@ -15,6 +15,8 @@ type Box = { left: number; right: number }
 /** Writes from top to bottom on paper of a fixed width. All measures are in dots. */
 export type Painter = {
   width: number
+  /** Whether all that `work` writes is within MAX_HEIGHT. If not, nothing of it is painted. */
+  fits(work: () => void): boolean
   /** Moves down. */
   skip(dots: number): void
   /** A line over the whole width. */
@@ -38,6 +40,9 @@ const LINE_HEIGHT = 1.4
 const BASELINE = 1.12
 
 const MARGIN = 8
+
+/** Where the last line of a slip ends: 1.5 m of paper. A higher picture would take long to paint, and nothing else runs meanwhile. */
+export const MAX_HEIGHT = 12_000
 
 /** Where the line through struck letters is above the baseline, and how thick, by the size. */
 const STRIKE_HEIGHT = 0.27
@@ -86,6 +91,14 @@ export function paint(width: number, work: (painter: Painter) => void): Bitmap {
 
   work({
     width,
+    fits: (work) => {
+      const before = { y, steps: steps.length }
+      work()
+      if (y <= MAX_HEIGHT) return true
+      y = before.y
+      steps.length = before.steps
+      return false
+    },
     skip: (dots) => {
       y += dots
     },

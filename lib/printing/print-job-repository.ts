@@ -40,7 +40,9 @@ export type ClaimedJob = {
 }
 
 /** Longer than an attempt can take. If the process dies, the printer is free again after it. */
-const LEASE = raw(`interval '40 seconds'`)
+export const LEASE_SECONDS = 58
+
+const LEASE = raw(`interval '${LEASE_SECONDS} seconds'`)
 
 /**
  * Whether a printer (`p`) has no job and no pause. Both are shorter than a minute: a later time was stored before the clock was set back, and

@@ -17,6 +17,7 @@ export type SlipWords = {
   problem: Record<OrderProblem, (source: string, total: string) => string>
   undisplayed: string
   incomplete: string
+  leftOut: string
   list: string
   addition: string
   course: (course: number) => string
@@ -49,6 +50,7 @@ const ENGLISH: SlipWords = {
   },
   undisplayed: 'No screen showed it',
   incomplete: 'Not all can be printed: see the screen',
+  leftOut: 'See the screen. Lines that are not printed',
   list: 'One label for all these pieces',
   addition: 'Added',
   course: (course) => `Course ${course}`,
@@ -95,6 +97,7 @@ const VIETNAMESE: SlipWords = {
   },
   undisplayed: 'Không màn hình nào hiện đơn này',
   incomplete: 'Không in được hết chữ: xem màn hình',
+  leftOut: 'Xem màn hình. Số món chưa in',
   list: 'Một nhãn cho tất cả các món này',
   addition: 'Gọi thêm',
   course: (course) => `Lượt ${course}`,

@@ -28,8 +28,10 @@ export type SlipLine = {
 export type Slip = {
   /** What kind of paper it is, if it is not a new order: large, before all else. */
   title: string
-  /** The banner for a slip with characters that no font has (legible-slip.ts). */
+  /** The banner for a slip with characters that no font has, or with a text that is too long (legible-slip.ts). */
   incomplete: string
+  /** What stands before the number of lines that do not fit on the paper. */
+  leftOut: string
   /** Over the whole width, white on black. */
   banners: string[]
   /** The number of the order, or a title. */
@@ -100,10 +102,11 @@ export function testSlip(
   { locale, timeZone, at }: { locale: string; timeZone: string; at: string },
   name: string,
 ): Slip {
-  const { test, incomplete } = slipWords(locale)
+  const { test, incomplete, leftOut } = slipWords(locale)
   return {
     title: '',
     incomplete,
+    leftOut,
     banners: [],
     head: test.title,
     place: name,
@@ -136,6 +139,7 @@ export function headOf(order: Order, context: SlipContext) {
   return {
     title: isAddition ? words.addition : course === null ? '' : words.course(course),
     incomplete: words.incomplete,
+    leftOut: words.leftOut,
     banners: [
       isCopy && words.copy,
       isList && words.list,

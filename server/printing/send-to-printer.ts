@@ -9,10 +9,20 @@ import { guardedLookup } from '../guarded-lookup'
 const CONNECT_TIMEOUT_MS = 5_000
 /** A printer that answers status requests does so at once; others never do. */
 const STATUS_TIMEOUT_MS = 1_000
-/** A long slip takes a printer about ten seconds. */
-const PRINT_TIMEOUT_MS = 25_000
-/** How long a printer without answers may take to accept the end of a slip. */
+/** A slow printer: 50 mm a second, 8 dots a millimetre. */
+const SLOWEST_DOTS_PER_SECOND = 400
+/** Beside the printing, as for the cutter. */
+const PRINT_MARGIN_MS = 10_000
+/** How long a printer without answers may take to end the connection. */
 const CLOSE_TIMEOUT_MS = 5_000
+
+/** How long a printer may take to print a bitmap. */
+const printTimeoutMs = ({ height }: Pick<Bitmap, 'height'>) =>
+  PRINT_MARGIN_MS + (height / SLOWEST_DOTS_PER_SECOND) * 1_000
+
+/** The longest time of an attempt. */
+export const longestAttemptMs = (bitmap: Pick<Bitmap, 'height'>): number =>
+  CONNECT_TIMEOUT_MS + STATUS_TIMEOUT_MS + printTimeoutMs(bitmap) + CLOSE_TIMEOUT_MS
 
 type Target = { host: string; port: number }
 
@@ -49,8 +59,8 @@ export async function sendToPrinter(
     if (problem) return problem
     await begin()
     socket.write(escposBytes(bitmap))
-    if (status) return (await link.byteThat(saysPrinted, PRINT_TIMEOUT_MS)) ? null : 'no_answer'
-    return (await link.closed(CLOSE_TIMEOUT_MS)) ? null : 'no_answer'
+    if (status) return (await link.byteThat(saysPrinted, printTimeoutMs(bitmap))) ? null : 'no_answer'
+    return (await link.closed(printTimeoutMs(bitmap), CLOSE_TIMEOUT_MS)) ? null : 'no_answer'
   } catch (error) {
     if (error instanceof ConnectionLost) return 'interrupted'
     throw error
@@ -137,14 +147,15 @@ class Link {
   }
 
   /** Sends the end. Whether all that was sent has left this machine in time, and the connection did not break. */
-  async closed(timeoutMs: number): Promise<boolean> {
+  async closed(sendTimeoutMs: number, closeTimeoutMs: number): Promise<boolean> {
     let isSent = false
     this.socket.end(() => {
       isSent = true
       this.wake()
     })
     // A printer need not close its side: then only an error within the time says that something is wrong.
-    await this.until(() => this.failure !== null || (isSent && this.hasEnded), timeoutMs)
+    await this.until(() => this.failure !== null || isSent, sendTimeoutMs)
+    if (isSent) await this.until(() => this.failure !== null || this.hasEnded, closeTimeoutMs)
     if (this.failure) throw new ConnectionLost()
     return isSent
   }

@@ -3,9 +3,13 @@ import type { Order } from '@/lib/orders/order'
 import type { Bitmap } from '@/lib/printing/bitmap'
 import { drawSlip } from '@/lib/printing/draw-slip'
 import { escposBytes, problemIn } from '@/lib/printing/escpos'
-import { paint } from '@/lib/printing/painter'
+import { slipFonts } from '@/lib/printing/fonts'
+import { legibleSlip } from '@/lib/printing/legible-slip'
+import { MAX_HEIGHT, paint } from '@/lib/printing/painter'
 import { paperOf } from '@/lib/printing/paper-of'
+import { LEASE_SECONDS } from '@/lib/printing/print-job-repository'
 import { labelOf, slipOf } from '@/lib/printing/slip'
+import { longestAttemptMs } from '@/server/printing/send-to-printer'
 import { anItem, anOrder, aPart } from '../support/an-order'
 
 const NOW = Date.parse('2026-11-23T17:40:00+07:00')
@@ -121,6 +125,23 @@ describe('a slip', () => {
     expect(slip({ items, allergyNote: 'lạc\nsữa' }, { itemIds: items.map(({ id }) => id) })?.allergy).toMatch(
       /: lạc, sữa$/,
     )
+  })
+
+  test('is not longer than a printer can print: a long note is cut, lines that do not fit are counted', () => {
+    const items = Array.from({ length: 200 }, (_, index) =>
+      anItem({ id: `${index}`, note: `${index} ${'đá '.repeat(900)}` }),
+    )
+    const long = slip({ items, allergyNote: '' }, { itemIds: items.map(({ id }) => id) })
+    if (!long) throw new Error('The order has nothing to print.')
+    const legible = legibleSlip(long, slipFonts())
+    expect(legible.banners).toEqual(['Không in được hết chữ: xem màn hình', 'Chưa xác nhận'])
+    expect([...(legible.lines[0]?.note?.text ?? '')]).toHaveLength(301)
+    const bitmap = drawSlip(long, 'slip', 576)
+    expect(bitmap.height).toBeGreaterThan(MAX_HEIGHT * 0.9)
+    expect(bitmap.height).toBeLessThan(MAX_HEIGHT * 1.05)
+    expect(longestAttemptMs(bitmap)).toBeLessThan(LEASE_SECONDS * 1_000)
+    // One line less is left out, and the slip says so.
+    expect(drawSlip({ ...long, lines: long.lines.slice(0, -1) }, 'slip', 576).bits).not.toEqual(bitmap.bits)
   })
 
   test('is nothing when nothing of it is to make any more', () => {
