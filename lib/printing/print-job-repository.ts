@@ -6,7 +6,7 @@ import { presentOrder, type StoredOrder } from '../orders/order'
 import { storedOrderSql } from '../orders/order-sql'
 import { IS_READY } from './drop-jobs'
 import { onPaperSql, type StoredPaper } from './on-paper-sql'
-import type { Occasion, Paper, PrintError, PrintedForm } from './printer'
+import type { Occasion, PaperWidth, PrintError, PrintedForm } from './printer'
 import { linesToMake } from './slip'
 
 /** A job that this process prints now. */
@@ -19,7 +19,7 @@ export type ClaimedJob = {
   host: string
   port: number
   name: string
-  paper: Paper
+  paper: PaperWidth
   prints: PrintedForm
   occasion: Occasion
   /** None: a test slip, or what differs from the paper of the order. */

@@ -8,7 +8,7 @@ export type PrinterConnection = (typeof CONNECTIONS)[number]
 /** The widths of paper, in millimetres. */
 export const PAPERS = [58, 80] as const
 
-export type Paper = (typeof PAPERS)[number]
+export type PaperWidth = (typeof PAPERS)[number]
 
 /** A printer that polls does so every few seconds. */
 export const NOT_POLLING_AFTER = '1 minute'
@@ -65,7 +65,7 @@ export type PrinterSettings = {
   /** A name or an IP address; empty for a printer that polls. */
   host: string
   port: number
-  paper: Paper
+  paper: PaperWidth
   prints: PrintedForm
   /** Names; empty: all. */
   stations: string[]
@@ -81,7 +81,7 @@ export const settingsOf = (printer: PrinterSettings): PrinterSettings => {
 }
 
 /** The dots in a row: the printable width of the paper at 203 dots an inch. */
-export const dotsOf = (paper: Paper): number => (paper === 80 ? 576 : 384)
+export const dotsOf = (paper: PaperWidth): number => (paper === 80 ? 576 : 384)
 
 /** The path that a printer polls. @param address of the printer */
 export const pollingPath = <Address extends string>(address: Address) => `/hooks/printers/${address}` as const

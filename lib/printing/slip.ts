@@ -11,7 +11,7 @@ import type { Occasion } from './printer'
 import { slipWords } from './slip-words'
 
 /** A frame marks what must not be overlooked; what is struck through holds no more. */
-type SlipWords = { text: string; isFramed: boolean; isStruck?: boolean }
+type SlipText = { text: string; isFramed: boolean; isStruck?: boolean }
 
 type SlipNote = { text: string; isWarning: boolean }
 
@@ -19,7 +19,7 @@ type SlipNote = { text: string; isWarning: boolean }
 export type SlipLine = {
   quantity: string
   name: string
-  options: SlipWords[]
+  options: SlipText[]
   note: SlipNote | null
   isStruck: boolean
 }
@@ -39,7 +39,7 @@ export type Slip = {
   /** Where it goes: the table or the customer. */
   place: string
   /** What follows the place: the type, phone and address of a delivery, the pickup, the customer at a table, the note of the order. */
-  details: SlipWords[]
+  details: SlipText[]
   /** In one row: the stations, and when the kitchen started. */
   stations: string
   time: string
