@@ -1,5 +1,4 @@
 import type { ChangeMark } from '../orders/change-marks'
-import { optionsKey } from '../orders/options-key'
 import type { Order, OrderedOption } from '../orders/order'
 import { allOptions, toMake } from '../orders/to-make'
 import { isOurs } from './ticket-lines'
@@ -46,9 +45,9 @@ export function shownChanges(
 
 function wasOf({ itemId, from }: Extract<ChangeMark, { field: 'line' }>, { items }: Order): LineWas {
   const item = items.find(({ id }) => id === itemId)
-  const now = (item ? allOptions(item) : []).map((option) => optionsKey({ options: [option] })) ?? []
+  const now = item ? allOptions(item).map(optionKey) : []
   return {
-    options: from.options.filter((option) => !now.includes(optionsKey({ options: [option] }))),
+    options: from.options.filter((option) => !now.includes(optionKey(option))),
     note: from.note === item?.note ? '' : from.note,
   }
 }
@@ -70,9 +69,14 @@ function differs(order: Order, station: string | null, mark: ChangeMark): boolea
     case 'line': {
       const item = order.items.find(({ id }) => id === mark.itemId)
       if (!item || !toMake([item]).some((line) => !line.done && isOurs(line, station))) return false
-      return mark.from.note !== item.note || optionsKey(mark.from) !== optionsKey({ options: allOptions(item) })
+      return mark.from.note !== item.note || optionsShown(mark.from.options) !== optionsShown(allOptions(item))
     }
   }
 }
+
+/** With its name, which says of which part of a combo it is. */
+const optionKey = ({ optionId, name, quantity }: OrderedOption): string => JSON.stringify([optionId, name, quantity])
+
+const optionsShown = (options: readonly OrderedOption[]): string => options.map(optionKey).join()
 
 const momentOf = (time: string | null): number | null => (time === null ? null : Date.parse(time))

@@ -5,7 +5,7 @@ import { optionsOfComponent } from '../options/combo-groups'
 import { change, withLocked } from './carry-out'
 import { checkLines, optionCount, withPartsGroups } from './check-lines'
 import { copyContact } from './contact-repository'
-import { optionsKey } from './options-key'
+import { choiceKey } from './options-key'
 import { type NewLine, type NewOrder, presentOrder, type StoredOrder } from './order'
 import type { StaffCommand } from './order-command'
 import type { SetLine, SingleCommand } from './order-flow'
@@ -14,7 +14,6 @@ import { holdTableOf } from './order-repository'
 import { findOrderedItems } from './ordered-item-repository'
 import { pickupToCome } from './pickup-range'
 import { placeOrder } from './place-order'
-import { allOptions } from './to-make'
 import { transition } from './transition'
 import { additionGoesTo, takenOver } from './transition-of-lines'
 import { linesToWrite, totalWith } from './write-order'
@@ -96,7 +95,7 @@ async function newChoice(
     onMenu.has(part.menuItemId) ? { ...part, options: optionsOfComponent(all, part.menuItemId) } : part,
   )
   const choice = { options: optionsOfComponent(all, null), parts, price }
-  if (optionsKey({ options: allOptions(choice) }) === optionsKey({ options: allOptions(line) })) return undefined
+  if (choiceKey(choice) === choiceKey(line)) return undefined
   totalWith([{ quantity: line.quantity, price }], itemsTotal - line.quantity * line.unitPrice)
   return choice
 }

@@ -1,6 +1,6 @@
 import { canMove, isInKitchen, isOneOf, isOpen, isStopped, type OrderStatus, STOPPABLE_STATUSES } from '../order-status'
 import { fired, firstFired, laterAmong, laterCourses } from './courses'
-import { optionsKey } from './options-key'
+import { choiceKey } from './options-key'
 import type { OrderItem, StoredOrder } from './order'
 import type { SetLine, SingleCommand } from './order-flow'
 import { allOptions, lineIdOf, type ToMake, toMake } from './to-make'
@@ -172,8 +172,6 @@ const chosen = ({ problems }: LineState, { options, parts, price }: NonNullable<
   ...{ options, parts, unitPrice: price },
   problems: problems.filter((problem) => problem !== 'options'),
 })
-
-const choiceKey = (line: Pick<LineState, 'options' | 'parts'>) => optionsKey({ options: allOptions(line) })
 
 const valuesOf = (line: LineState) => ({ note: line.note, options: allOptions(line), unitPrice: line.unitPrice })
 

@@ -418,4 +418,20 @@ describe('the options of parts', () => {
     })
     expect(chosenOf(presentOrder(again))).toEqual([[['Gầu', 0]], [['Ít đá', 0]]])
   })
+
+  test('move from one part to another', async () => {
+    const { set, pho, tea } = await newSet()
+    const group = { name: `Đậu ${newId()}`, min: 0, max: 1, options: [{ name: 'Không đậu phộng' }] }
+    const { body } = await post<{ id: string; options: { id: string }[] }>('/menu/option-groups', group)
+    for (const { id } of [pho, tea]) await patch(`/menu/items/${id}/options`, { groupIds: [body.id], overrides: [] })
+    const optionId = body.options[0]?.id
+    const { body: placed } = await order(set.id, [{ optionId, componentId: pho.id }])
+    const options = [{ optionId, componentId: tea.id }]
+    const { body: now } = await patch<Order>(`/orders/${placed.id}/items/${lineOf(placed).id}`, { options })
+    expect([chosenOf(placed), chosenOf(now)]).toEqual([
+      [[['Không đậu phộng', 0]], []],
+      [[], [['Không đậu phộng', 0]]],
+    ])
+    expect(now.changeMarks).toMatchObject([{ from: { options: [{ name: 'Phở bò: Không đậu phộng' }] } }])
+  })
 })

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { canMove, nextStatus, ORDER_STATUSES, type OrderStatus } from '@/lib/order-status'
 import { MAX_CHANGE_MARKS } from '@/lib/orders/change-marks'
+import type { OrderPart } from '@/lib/orders/order'
 import type { SingleCommand } from '@/lib/orders/order-flow'
 import { takePayment } from '@/lib/orders/payment'
 import { transition } from '@/lib/orders/transition'
 import { additionGoesTo } from '@/lib/orders/transition-of-lines'
 import type { LineState, OrderState } from '@/lib/orders/transition-result'
-import { anOption, atStation } from '../support/an-order'
+import { anOption, aPart, atStation } from '../support/an-order'
 
 /** The table of docs/contract.md. A change that is not listed is not allowed. */
 const TABLE: [from: OrderStatus, to: OrderStatus][] = [
@@ -492,6 +493,17 @@ describe('changing an order that was sent', () => {
       })
     expect(moved(3)).toMatchObject({ ok: true, event: null })
     expect(moved(4, 'coffee')).toMatchObject({ ok: false, code: 'invalid_transition' })
+  })
+
+  test('an option moves to another part of a combo', () => {
+    const options = [anOption()]
+    const parts = [aPart({ options }), aPart({ id: 'other', menuItemId: 'bun' })]
+    const moved = parts.map((part) => ({ ...part, options: part.id === 'other' ? options : [] }))
+    const order = { ...unpaid('confirmed'), items: ITEMS.map((item) => ({ ...item, parts })) }
+    const choose = (parts: OrderPart[]) =>
+      transition(order, { type: 'set_line', itemId: 'coffee', choice: { options: [], parts, price: 25_000 } })
+    expect(choose(moved)).toMatchObject({ event: 'order.updated', next: { items: [{ parts: moved }, { parts }] } })
+    expect(choose(parts)).toMatchObject({ ok: true, event: null })
   })
 
   test('dearer options of a paid order are refused; cheaper ones make a refund due', () => {

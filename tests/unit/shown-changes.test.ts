@@ -3,7 +3,8 @@ import { isoOf, localOf } from '@/app/ui/local-time'
 import { shownChanges } from '@/lib/board/shown-changes'
 import type { ChangeMark } from '@/lib/orders/change-marks'
 import type { Order } from '@/lib/orders/order'
-import { anItem, anOption, anOrder } from '../support/an-order'
+import { allOptions } from '@/lib/orders/to-make'
+import { anItem, anOption, anOrder, aPart } from '../support/an-order'
 
 const AT = '2026-11-21T10:05:00.000+07:00'
 const at = { version: 2, at: AT }
@@ -61,6 +62,17 @@ describe('what a ticket marks as changed', () => {
     const cold: ChangeMark[] = [{ field: 'line', itemId: 'a', from: { note: 'nóng', options: [] }, ...at }]
     const changes = shownChanges(anOrder({ items: [beside, item], changeMarks: cold }), null, all)
     expect(changes?.lines.get('a')).toEqual({ options: [], note: 'nóng' })
+  })
+
+  test('is an option that moved to another part of a combo', () => {
+    const options = [anOption({ name: 'Không đậu phộng' })]
+    const parts = [aPart(), aPart({ id: 'other', menuItemId: 'bun', menuItemName: 'Bún' })]
+    const set = (one: 0 | 1) => anItem({ parts: parts.map((part, at) => (at === one ? { ...part, options } : part)) })
+    const from = { note: '', options: allOptions(set(0)) }
+    const changeMarks: ChangeMark[] = [{ field: 'line', itemId: 'item', from, ...at }]
+    const changes = shownChanges(anOrder({ items: [set(1)], changeMarks }), null, all)
+    expect(changes?.lines.get('item')?.options).toMatchObject([{ name: 'Phở bò: Không đậu phộng' }])
+    expect(shown({ items: [set(0)], changeMarks })).toBeNull()
   })
 })
 
