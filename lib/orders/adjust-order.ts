@@ -1,11 +1,11 @@
-import { type Holder, holds, type Permission } from '../access/permissions'
+import { type Holder, holds } from '../access/permissions'
 import type { By } from '../access/scope'
 import { recordAudit } from '../audit/audit-repository'
 import { findAdjustmentLimit } from '../branches/branch-repository'
 import type { Sql } from '../db/database'
 import { AppError } from '../errors'
 import { newId } from '../ids'
-import { type AdjustmentKind, percentOf, worthOf } from './adjustments'
+import { type AdjustmentKind, isAboveLimit } from './adjustments'
 import { change, withLocked } from './carry-out'
 import type { StoredOrder } from './order'
 import type { OrderCommand } from './order-command'
@@ -54,11 +54,6 @@ type Adjusted = Pick<OrderState, 'adjustments' | 'itemsTotal'> & { branchId: str
 
 async function refuseAboveLimit(sql: Sql, caller: Holder, order: Adjusted, { kind }: { kind: AdjustmentKind }) {
   const limit = await findAdjustmentLimit(sql, order.branchId)
-  if (holds(caller, permissionToAdjust(order, kind, limit))) return
+  if (holds(caller, isAboveLimit(order, kind, limit) ? 'orders.adjust_above_limit' : 'orders.adjust')) return
   throw new AppError('forbidden', `Above ${limit} % of the items' total, a manager must do this.`)
-}
-
-/** @param limit percent of the items' total */
-function permissionToAdjust({ adjustments, itemsTotal }: Adjusted, kind: AdjustmentKind, limit: number): Permission {
-  return worthOf(adjustments, kind) > percentOf(itemsTotal, limit) ? 'orders.adjust_above_limit' : 'orders.adjust'
 }

@@ -63,4 +63,24 @@ export const worthOf = (adjustments: readonly Pick<Adjustment, 'kind' | 'value'>
 
 /** Whether percentages of a kind are more than everything together. */
 export const isOverWhole = (adjustments: readonly Given[], kind: AdjustmentKind): boolean =>
-  adjustments.reduce((sum, one) => (one.kind === kind ? sum + hundredths(one.percent ?? 0) : sum), 0) > 10_000
+  percentagesOf(adjustments, kind) > 10_000
+
+/**
+ * Whether the adjustments of a kind are more than a limit together. They count as they were given, not as they are worth now: with more items an
+ * amount is not cut any more, and a percentage takes off more.
+ * @param limit percent of the items' total, with at most two decimals
+ */
+export function isAboveLimit(
+  { adjustments, itemsTotal }: { adjustments: readonly Given[]; itemsTotal: number },
+  kind: AdjustmentKind,
+  limit: number,
+): boolean {
+  const percentages = percentagesOf(adjustments, kind)
+  const amounts = adjustments.reduce((sum, one) => (one.kind === kind ? sum + (one.amount ?? 0) : sum), 0)
+  if (percentages > hundredths(limit)) return true
+  return portion(itemsTotal, percentages) + amounts > percentOf(itemsTotal, limit)
+}
+
+/** The percentages of a kind together, in hundredths of a percent. */
+const percentagesOf = (adjustments: readonly Given[], kind: AdjustmentKind): number =>
+  adjustments.reduce((sum, one) => (one.kind === kind ? sum + hundredths(one.percent ?? 0) : sum), 0)

@@ -75,6 +75,18 @@ test('staff have the limit of the branch for all discounts of an order together;
   await cafe.api.patch(branch, { staffAdjustmentPercent: 10 }, { token: cafe.manager })
 })
 
+test('staff have the limit also for an order that costs nothing yet', async () => {
+  const tea = { name: 'Trà đá', categoryId: (await cafe.database.prisma.menuCategory.findFirstOrThrow()).id, price: 0 }
+  const { body: item } = await cafe.api.post<{ id: string }>('/menu/items', tea, { token: cafe.manager })
+  const items = [{ menuItemId: item.id, quantity: 1 }]
+  const { tableId } = cafe.here
+  const { body: order } = await cafe.api.post<Order>('/orders', { tableId, items }, { token: cafe.staff })
+  for (const body of [{ amount: 10_000_000 }, { percent: 50 }, { kind: 'surcharge', percent: 50 }]) {
+    expect(await adjust(order.id, body)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+  }
+  expect((await adjust(order.id, { percent: 10 })).status).toBe(200)
+})
+
 test('what was paid beyond the lower total is due as a refund, and the bill has what is left', async () => {
   const order = await orderIn(cafe, 'completed')
   const part = { method: 'cash', part: 10_000 }

@@ -231,13 +231,20 @@ export const itemsTotalOf = ({ lines }: Pick<ModelOrder, 'lines'>, base: number)
 
 type WithPrices = Pick<ModelOrder, 'lines' | 'adjustments'>
 
+/** The percentages of a kind together, in hundredths of a percent, and the amounts, whether or not they are cut. */
+function givenOf(adjustments: readonly ModelAdjustment[], kind: ModelAdjustment['kind']) {
+  const own = adjustments.filter((one) => one.kind === kind)
+  return {
+    hundredths: own.reduce((sum, { percent }) => sum + Math.round(100 * (percent ?? 0)), 0),
+    amounts: own.reduce((sum, { amount }) => sum + (amount ?? 0), 0),
+  }
+}
+
 /** What the discounts, and the surcharges, of an order are worth together. */
 export function worthOf({ lines, adjustments }: WithPrices, base: number): Record<ModelAdjustment['kind'], number> {
   const items = itemsTotalOf({ lines }, base)
   const of = (kind: ModelAdjustment['kind']) => {
-    const own = adjustments.filter((one) => one.kind === kind)
-    const hundredths = own.reduce((sum, { percent }) => sum + Math.round(100 * (percent ?? 0)), 0)
-    const amounts = own.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
+    const { hundredths, amounts } = givenOf(adjustments, kind)
     return lines.length === 0 ? 0 : Math.round((items * hundredths) / 10_000) + amounts
   }
   const surcharge = of('surcharge')
@@ -263,18 +270,21 @@ const withLines = ({ paid, received, adjustments }: ModelOrder, lines: ModelLine
 /** The largest part of its items that staff may discount an order by, or add to it. */
 const STAFF_PERCENT = 10
 
-/** Other adjustments of an order. `larger`: the order with the one that is added or removed. */
+/** Other adjustments of an order. `larger`: those with the one that is added or removed. */
 function adjusted(
   modelOrder: ModelOrder,
   adjustments: ModelAdjustment[],
-  { larger, kind, by }: { larger: WithPrices; kind: ModelAdjustment['kind']; by: Adjuster },
+  { larger, kind, by }: { larger: ModelAdjustment[]; kind: ModelAdjustment['kind']; by: Adjuster },
   base: number,
 ): Pick<ModelOrder, 'adjustments' | 'paid'> | string {
   const { lines, received } = modelOrder
   const total = totalOf({ lines, adjustments }, base)
   if (total > totalOf(modelOrder, base) && modelOrder.returned > 0) return 'already_refunded'
-  const most = Math.round((itemsTotalOf(modelOrder, base) * STAFF_PERCENT) / 100)
-  if (by === 'staff' && worthOf(larger, base)[kind] > most) return 'forbidden'
+  const items = itemsTotalOf(modelOrder, base)
+  const { hundredths, amounts } = givenOf(larger, kind)
+  const given = Math.round((items * hundredths) / 10_000) + amounts
+  const isAbove = hundredths > STAFF_PERCENT * 100 || given > Math.round((items * STAFF_PERCENT) / 100)
+  if (by === 'staff' && isAbove) return 'forbidden'
   if (modelOrder.paid === 'unpaid') return { adjustments, paid: 'unpaid' }
   return { adjustments, paid: received >= total ? 'paid' : 'partly_paid' }
 }
@@ -392,7 +402,7 @@ export function decide(modelOrder: ModelOrder, command: ChangeCommand, base: num
         const removed = adjustments[command.nth]
         if (!removed) return 'not_found'
         const others = adjustments.filter((one) => one !== removed)
-        const how = { larger: modelOrder, kind: removed.kind, by: command.by }
+        const how = { larger: adjustments, kind: removed.kind, by: command.by }
         const effect = adjusted(modelOrder, others, how, base)
         return typeof effect === 'string' ? effect : { ...effect, details: ['adjustment_removed'] }
       }
@@ -400,7 +410,7 @@ export function decide(modelOrder: ModelOrder, command: ChangeCommand, base: num
       const more = [...adjustments, { kind, percent, amount }]
       const percents = more.map((one) => (one.kind === kind ? Math.round(100 * (one.percent ?? 0)) : 0))
       if (percents.reduce((sum, one) => sum + one, 0) > 10_000) return 'wrong_amount'
-      const effect = adjusted(modelOrder, more, { larger: { lines, adjustments: more }, kind, by }, base)
+      const effect = adjusted(modelOrder, more, { larger: more, kind, by }, base)
       return typeof effect === 'string' ? effect : { ...effect, details: ['adjustment_added'] }
     }
     case 'cancel own':

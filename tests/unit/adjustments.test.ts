@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readPercent } from '@/lib/money'
 import { newAdjustmentShape } from '@/lib/orders/adjustment-schema'
-import { type AdjustmentKind, MAX_ADJUSTMENTS, percentOf, priced } from '@/lib/orders/adjustments'
+import { type AdjustmentKind, isAboveLimit, MAX_ADJUSTMENTS, percentOf, priced } from '@/lib/orders/adjustments'
 import type { Order } from '@/lib/orders/order'
 import { MAX_TOTAL } from '@/lib/orders/order-limits'
 import { costOfPieces } from '@/lib/orders/payment'
@@ -39,6 +39,18 @@ describe('what an order costs', () => {
 
   test('is 0 without items', () => {
     expect(priced(0, [amount('surcharge', 20_000), amount('discount', 5_000)], false).total).toBe(0)
+  })
+
+  test('is within a limit by what was given, also where it takes off less', () => {
+    const isAbove = (itemsTotal: number, ...adjustments: { percent: number | null; amount: number | null }[]) =>
+      isAboveLimit(
+        { itemsTotal, adjustments: adjustments.map((one) => ({ kind: 'discount', ...one })) },
+        'discount',
+        10,
+      )
+    const [five, tenth] = [percent('discount', 5), amount('discount', 5_000)]
+    expect([isAbove(100_000, five, tenth), isAbove(99_000, five, tenth)]).toEqual([false, true])
+    expect([isAbove(0, tenth), isAbove(0, five, five), isAbove(0, five, five, five)]).toEqual([true, false, true])
   })
 
   test('does not rise when the items fall, however many percentages there are', () => {
