@@ -100,9 +100,11 @@ export function takePayment(
 export const overpaid = ({ paidAmount, refundedAmount }: Pick<Order, 'paidAmount' | 'refundedAmount'>, owed: number) =>
   Math.max(0, paidAmount - refundedAmount - owed)
 
-/** What can be given back of a completed order beyond what is due, in the smallest unit. */
-export const refundable = (order: Pick<Order, 'status' | 'paymentStatus' | 'paidAmount' | 'refundedAmount'>): number =>
-  order.status === 'completed' && order.paymentStatus === 'paid' ? overpaid(order, 0) : 0
+/** What can be given back with a reason, in the smallest unit: of a completed order, and nothing while a refund is due. */
+export const refundable = (
+  order: Pick<Order, 'status' | 'paymentStatus' | 'paidAmount' | 'refundedAmount' | 'refundDue'>,
+): number =>
+  order.status === 'completed' && order.paymentStatus === 'paid' && order.refundDue === 0 ? overpaid(order, 0) : 0
 
 /** SQL for `isDue` of a row of `orders`. Must match the condition of the index `orders_unpaid`. @param order alias */
 export const isDueSql = (order: string): string =>

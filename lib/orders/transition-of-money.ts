@@ -85,7 +85,7 @@ function refusedPieces(order: OrderState, pieces: PaidPieces[]): Refused | null 
 
 const commonMethod = (one: PaymentMethod | null, other: PaymentMethod) => (one === other ? one : null)
 
-/** Gives back what is due; with a reason, an amount of a completed order beyond that. */
+/** Gives back what is due; with a reason, an amount of a completed order of which nothing is due. */
 export function recordRefund(order: OrderState, command: RecordRefund): Transition {
   return command.reason === undefined ? refundDue(order, command) : refundSold(order, command)
 }
@@ -96,6 +96,8 @@ function refundSold(order: OrderState, command: RecordRefund): Transition {
     const message = 'Only a completed and paid order is refunded with a reason. Void its items, or cancel it.'
     return refused('invalid_transition', message)
   }
+  // Otherwise what is given back for a reason counts as what was due.
+  if (order.refundDue > 0) return refused('invalid_transition', 'Give back what is due first.')
   if (most === 0) return nothingDue(order)
   const { amount = most } = command
   if (amount === 0 || amount > most) {

@@ -58,7 +58,7 @@ const refundRoute = staffRoute(
     description:
       'Allowed while `refund` is `due`: the order was paid, and then cancelled or some of it voided. Gives back all that is due ' +
       '(`refundDue`). With a `reason` a manager gives back money of a completed and paid order that is not due: `amount` of it, or all that was ' +
-      'paid. The status of the order does not change.',
+      'paid; what is due is given back first. The status of the order does not change.',
     request: { params: orderIdParam, body: json(refund) },
     responses: { 200: jsonResponse('The order after the change.', orderSchema) },
   },

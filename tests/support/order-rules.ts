@@ -354,7 +354,8 @@ export function decide(modelOrder: ModelOrder, command: ChangeCommand, base: num
     }
     case 'refund': {
       const isSold = command.sold !== null
-      if (isSold && (status !== 'completed' || paid !== 'paid')) return 'invalid_transition'
+      const isDue = refundDueOf(modelOrder, base) > 0
+      if (isSold && (status !== 'completed' || paid !== 'paid' || isDue)) return 'invalid_transition'
       const kept = modelOrder.received - modelOrder.returned
       const due = command.sold ?? refundDueOf(modelOrder, base)
       if (isSold && kept > 0 && (due === 0 || due > kept)) return 'wrong_amount'

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { withAnswer } from '@/lib/bills/with-answer'
 import { equalPart, likelyCash } from '@/lib/orders/cash'
 import type { Order } from '@/lib/orders/order'
-import { amountDue, costOfPieces, takePayment, unpaidPieces } from '@/lib/orders/payment'
+import { amountDue, costOfPieces, refundable, takePayment, unpaidPieces } from '@/lib/orders/payment'
 import { transition } from '@/lib/orders/transition'
 import { anItem, anOrder } from '../support/an-order'
 
@@ -106,6 +106,18 @@ test('a partly paid order takes lines; one that falls to what was paid is paid, 
   expect(voided('coffee')).toMatchObject({ next: { total: 20_000, paymentStatus: 'paid', refundDue: 10_000 } })
   const cancelled = transition(partlyPaid({ status: 'pending' }), { type: 'change_status', to: 'cancelled' })
   expect(cancelled).toMatchObject({ next: { paymentStatus: 'partly_paid', refund: 'due', refundDue: 30_000 } })
+})
+
+test('money is given back with a reason only after what is due was given back', () => {
+  const due = order({ status: 'completed', paymentStatus: 'paid', paidAmount: 95_000, refundDue: 25_000 })
+  const back = (from: Parameters<typeof transition>[0], how: { amount?: number; reason?: 'complaint' }) =>
+    transition(from, { type: 'record_refund', method: 'cash', ...how })
+  const complaint = { amount: 10_000, reason: 'complaint' } as const
+  expect(back(due, complaint)).toMatchObject({ ok: false, code: 'invalid_transition' })
+  const given = back(due, {})
+  expect([refundable(due), given]).toMatchObject([0, { next: { refundDue: 0, refundedAmount: 25_000 } }])
+  if (!given.ok) return
+  expect(back(given.next, complaint)).toMatchObject({ next: { refundDue: 0, refundedAmount: 35_000 } })
 })
 
 test('nothing is due of an order that is paid or was cancelled', () => {
