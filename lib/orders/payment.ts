@@ -58,13 +58,15 @@ export function unpaidPieces(
 
 /**
  * What pieces of an order cost with their share of its discounts and surcharges, rounded half up; at most what is due, and all of it for the last
- * pieces that no payment names. In the smallest unit.
+ * pieces with a price that no payment names. In the smallest unit.
  * @param pieces of lines of the order, and at most those that no payment names
  */
 export function costOfPieces(order: WithLines, pieces: readonly PaidPieces[]): number {
   const due = amountDue(order)
   const chosen = (id: string) => pieces.find(({ itemId }) => itemId === id)?.quantity ?? 0
-  if (order.items.every((line) => unpaidPieces(order, line) <= chosen(line.id))) return due
+  // Nobody names a free piece to pay it, unless all are free and a surcharge is due.
+  const payable = order.itemsTotal === 0 ? order.items : order.items.filter(({ unitPrice }) => unitPrice > 0)
+  if (payable.every((line) => unpaidPieces(order, line) <= chosen(line.id))) return due
   const cost = order.items.reduce((sum, { id, unitPrice }) => sum + chosen(id) * unitPrice, 0)
   // Without adjustments the share is the price itself. Items that cost nothing have no share.
   const isPlain = order.total === order.itemsTotal || order.itemsTotal === 0

@@ -91,6 +91,15 @@ describe('a payment', () => {
     expect(costOfPieces(free, pieces('cake'))).toBe(0)
   })
 
+  test('of the last pieces with a price pays all that is due; a free piece need not be named', () => {
+    const items = [{ ...coffee, quantity: 3 }, anItem({ id: 'tea', unitPrice: 0 })]
+    const discounted = order({ items, itemsTotal: 75_000, total: 70_000 })
+    expect(costOfPieces(discounted, pieces('coffee'))).toBe(23_333)
+    const twoPaid = { ...discounted, paidAmount: 46_666, payments: paidPieces(...pieces('coffee', 2)) }
+    expect(costOfPieces(twoPaid, pieces('coffee'))).toBe(23_334)
+    expect(costOfPieces(twoPaid, pieces('tea'))).toBe(0)
+  })
+
   test('of a part of a pending order does not confirm it; the rest does', () => {
     const pending = order({ status: 'pending' })
     expect(takePayment(pending, 'cash', { part: 1 })).toMatchObject({ type: 'record_payment', part: 1 })
