@@ -94,7 +94,9 @@ async function newChoice(
   const parts = line.parts.map((part) =>
     onMenu.has(part.menuItemId) ? { ...part, options: optionsOfComponent(all, part.menuItemId) } : part,
   )
-  const choice = { options: optionsOfComponent(all, null), parts, price }
+  // The new options are right and not sold out.
+  const problems = line.problems.filter((problem) => problem === 'sold_out' && item.soldOut)
+  const choice = { options: optionsOfComponent(all, null), parts, price, problems }
   if (choiceKey(choice) === choiceKey(line)) return undefined
   totalWith([{ quantity: line.quantity, price }], itemsTotal - line.quantity * line.unitPrice)
   return choice

@@ -3,6 +3,7 @@ import { isInKitchen, nextStatus, ORDER_STATUSES, type OrderStatus } from '../or
 import type { OrderedOption, OrderItem, OrderPart } from './order'
 import type { OrderCommand } from './order-command'
 import type { orderFlowSchema } from './order-flow-schema'
+import type { LineProblem } from './problems'
 import type { LineToWrite } from './write-order'
 
 /** How a branch moves its orders. */
@@ -17,12 +18,12 @@ export type PreparedCommand = Extract<
 /** Adds lines with their prices. */
 type InsertLines = { type: 'insert_lines'; lines: LineToWrite[]; version?: number | undefined }
 
-/** Changes a line. `choice`: new options, and what one piece costs with them. */
+/** Changes a line. `choice`: new options, what one piece costs with them, and the problems that the line still has. */
 export type SetLine = {
   type: 'set_line'
   itemId: string
   note?: string | undefined
-  choice?: { options: OrderedOption[]; parts: OrderPart[]; price: number } | undefined
+  choice?: { options: OrderedOption[]; parts: OrderPart[]; price: number; problems: LineProblem[] } | undefined
   course?: number | null | undefined
   version?: number | undefined
 }

@@ -149,7 +149,7 @@ export function setLine(order: OrderState, command: SetLine): Transition {
   if (isMoved && !line.later) return refused('invalid_transition', 'The item is to be made; its course cannot change.')
   const others = order.items.filter((item) => item !== line)
   const later = isMoved ? laterAmong([{ course }], others).size > 0 : line.later
-  const next = { ...line, note, ...(choice && chosen(line, choice)), course, later }
+  const next = { ...line, note, ...(choice && chosen(choice)), course, later }
   const rise = sumOf([next]) - sumOf([line])
   if (rise > 0 && order.paymentStatus === 'paid') {
     return refused('already_paid', 'The order is paid, and these options cost more.')
@@ -167,11 +167,7 @@ export function setLine(order: OrderState, command: SetLine): Transition {
   return isTooDear(changedOrder) ? TOO_DEAR : changed(changedOrder, 'order.updated', { details })
 }
 
-/** What new options make of a line: they are right. */
-const chosen = ({ problems }: LineState, { options, parts, price }: NonNullable<SetLine['choice']>) => ({
-  ...{ options, parts, unitPrice: price },
-  problems: problems.filter((problem) => problem !== 'options'),
-})
+const chosen = ({ price, ...choice }: NonNullable<SetLine['choice']>) => ({ ...choice, unitPrice: price })
 
 const valuesOf = (line: LineState) => ({ note: line.note, options: allOptions(line), unitPrice: line.unitPrice })
 

@@ -292,6 +292,18 @@ describe('PATCH /menu-options/:id', () => {
     expect((await place([line(options)])).status).toBe(201)
   })
 
+  test('is accepted sold out with a mark, which ends when another option replaces it', async () => {
+    await set('Trân châu đen', { available: false })
+    const options = choose('M', '100 %', 'Ít đá', 'Trân châu đen')
+    const accepted = { tableId: cafe.here.tableId, items: [line(options)], onUnknownItem: 'accept' }
+    const { body } = await cafe.api.post<Order>('/orders', accepted, { token: cafe.staff })
+    const [placed] = body.items
+    expect(placed?.problems).toEqual(['sold_out'])
+    const path = `/orders/${body.id}/items/${placed?.id}`
+    const now = await cafe.api.patch<Order>(path, { options: options.slice(0, 3) }, { token: cafe.staff })
+    expect(now).toMatchObject({ status: 200, body: { items: [{ problems: [] }] } })
+  })
+
   test('refuses a line without options whose default is sold out', async () => {
     await set('Đá bình thường', { available: false })
     expect(await place([line()])).toMatchObject({ status: 409, body: { error: 'Đá bình thường is sold out.' } })

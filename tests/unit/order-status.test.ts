@@ -501,7 +501,11 @@ describe('changing an order that was sent', () => {
     const moved = parts.map((part) => ({ ...part, options: part.id === 'other' ? options : [] }))
     const order = { ...unpaid('confirmed'), items: ITEMS.map((item) => ({ ...item, parts })) }
     const choose = (parts: OrderPart[]) =>
-      transition(order, { type: 'set_line', itemId: 'coffee', choice: { options: [], parts, price: 25_000 } })
+      transition(order, {
+        type: 'set_line',
+        itemId: 'coffee',
+        choice: { options: [], parts, price: 25_000, problems: [] },
+      })
     expect(choose(moved)).toMatchObject({ event: 'order.updated', next: { items: [{ parts: moved }, { parts }] } })
     expect(choose(parts)).toMatchObject({ ok: true, event: null })
   })
@@ -510,7 +514,7 @@ describe('changing an order that was sent', () => {
     const choose = (price: number): SingleCommand => ({
       type: 'set_line',
       itemId: 'coffee',
-      choice: { options: [anOption()], parts: [], price },
+      choice: { options: [anOption()], parts: [], price, problems: [] },
     })
     expect(transition(paid('confirmed'), choose(26_000))).toMatchObject({ ok: false, code: 'already_paid' })
     expect(transition(paid('confirmed'), choose(20_000))).toMatchObject({ ok: true, next: { refundDue: 10_000 } })
