@@ -3,7 +3,8 @@ import type { OrgAccess } from '../access/callers'
 import { byStaff } from '../access/scope'
 import type { Sql } from '../db/database'
 import { AppError } from '../errors'
-import { amountDue, costOfPieces, isDue, PAYMENT_METHODS } from '../orders/payment'
+import { refuseUnless } from '../orders/carry-out'
+import { amountDue, costOfPieces, isDue, PAYMENT_METHODS, type PaymentMethod } from '../orders/payment'
 import { handedOverSchema, paidPieces, partSchema, refuseContradictions } from '../orders/payment-schema'
 import { findTable } from '../tables/table-repository'
 import { lockOrders } from './bill-repository'
@@ -51,21 +52,24 @@ export async function payBill(sql: Sql, staff: OrgAccess, bill: PaidBill): Promi
 }
 
 /** What the payment pays of each order. */
-function sharesOf(whole: Share[], { part, items, total }: PaidBill): Share[] {
-  if (items) return sharesOfItems(whole, items)
+function sharesOf(whole: Share[], { part, items, total, method }: PaidBill): Share[] {
+  if (items) return sharesOfItems(whole, items, method)
   if (part === undefined) return whole
   if (part > total) throw new AppError('wrong_amount', `${total} is due, not ${part}.`)
   return sharesOfAmount(whole, part)
 }
 
-function sharesOfItems(whole: Share[], items: NonNullable<PaidBill['items']>): Share[] {
+function sharesOfItems(whole: Share[], items: NonNullable<PaidBill['items']>, method: PaymentMethod): Share[] {
   const known = whole.map(({ order }) => order.id)
   if (items.some(({ orderId }) => !known.includes(orderId))) {
     throw new AppError('not_found', 'The bill has no such order.')
   }
   return whole.flatMap(({ order }) => {
-    const own = items.filter(({ orderId }) => orderId === order.id)
-    return own.length > 0 ? [{ order, how: { items: own.map(({ orderId: _, ...pieces }) => pieces) } }] : []
+    const own = items.flatMap(({ orderId, ...pieces }) => (orderId === order.id ? pieces : []))
+    if (own.length === 0) return []
+    // A payment of all that is due of a pending order does not name its pieces any more (takePayment).
+    refuseUnless(order, { type: 'record_payment', method, items: own })
+    return [{ order, how: { items: own } }]
   })
 }
 

@@ -18,6 +18,7 @@ import { findOrder, lockOrder, save } from './order-repository'
 import { refuseWrongPickup } from './pickup'
 import type { PutRight, RecordRefund } from './put-right'
 import { otherPickup, transition } from './transition'
+import type { Transition } from './transition-result'
 
 type ChangingCommand = Exclude<OrderCommand, PreparedCommand | Adjusting | PutRight | RecordRefund>
 
@@ -92,9 +93,15 @@ async function decide(
   order: StoredOrder,
   command: SingleCommand,
 ): Promise<StoredOrder | null> {
+  const decision = refuseUnless(order, command)
+  return decision.event === null ? order : save(sql, actor, { order, change: decision })
+}
+
+/** @throws {AppError} the refusal of a change that the order does not allow */
+export function refuseUnless(order: StoredOrder, command: SingleCommand): Exclude<Transition, { ok: false }> {
   const decision = transition(order, command)
   if (!decision.ok) throw new AppError(decision.code, decision.reason, { order: presentOrder(order) })
-  return decision.event === null ? order : save(sql, actor, { order, change: decision })
+  return decision
 }
 
 /** Runs `work` on an order that no other transaction can change meanwhile. @throws {AppError} not_found, and what `work` throws */

@@ -2,19 +2,18 @@ import type { By } from '../access/scope'
 import { inTransaction, type Sql } from '../db/database'
 import { AppError } from '../errors'
 import { optionsOfComponent } from '../options/combo-groups'
-import { change, withLocked } from './carry-out'
+import { change, refuseUnless, withLocked } from './carry-out'
 import { checkLines, optionCount, withPartsGroups } from './check-lines'
 import { copyContact } from './contact-repository'
 import { choiceKey } from './options-key'
-import { type NewLine, type NewOrder, presentOrder, type StoredOrder } from './order'
+import type { NewLine, NewOrder, StoredOrder } from './order'
 import type { StaffCommand } from './order-command'
-import type { SetLine, SingleCommand } from './order-flow'
+import type { SetLine } from './order-flow'
 import { optionsOfLines } from './order-options'
 import { holdTableOf } from './order-repository'
 import { findOrderedItems } from './ordered-item-repository'
 import { pickupToCome } from './pickup-range'
 import { placeOrder } from './place-order'
-import { transition } from './transition'
 import { additionGoesTo, takenOver } from './transition-of-lines'
 import { linesToWrite, totalWith } from './write-order'
 
@@ -100,10 +99,4 @@ async function newChoice(
   if (choiceKey(choice) === choiceKey(line)) return undefined
   totalWith([{ quantity: line.quantity, price }], itemsTotal - line.quantity * line.unitPrice)
   return choice
-}
-
-/** @throws {AppError} the refusal of a change that the order does not allow */
-function refuseUnless(order: StoredOrder, command: SingleCommand) {
-  const decision = transition(order, command)
-  if (!decision.ok) throw new AppError(decision.code, decision.reason, { order: presentOrder(order) })
 }

@@ -113,6 +113,18 @@ test('a bill is paid by a part, by pieces and by the rest; the change is that of
   await expect(pay({ ...rest, part: 1 })).rejects.toMatchObject({ code: 'version_conflict' })
 })
 
+test('pieces of a pending order that are paid, or are more than there are, cannot be paid again', async () => {
+  const { tableId } = await newTable(cafe)
+  const order = await placeAt(tableId, 2)
+  const paying = (quantity: number) => [{ orderId: order.id, itemId: order.items[0]?.id ?? '', quantity }]
+  await pay({ ...asSeen(await billAt(tableId), tableId), items: paying(1) })
+  const rest = asSeen(await billAt(tableId), tableId)
+  await expect(pay({ ...rest, items: paying(2) })).rejects.toMatchObject({ code: 'already_paid' })
+  expect(await orderNow(order.id)).toMatchObject({ status: 'pending', paymentStatus: 'partly_paid' })
+  await pay({ ...rest, items: paying(1) })
+  expect(await orderNow(order.id)).toMatchObject({ status: 'confirmed', paymentStatus: 'paid' })
+})
+
 test('two people who take the same bill at the same moment pay it once', async () => {
   const { tableId } = await newTable(cafe)
   const order = await placeAt(tableId)
