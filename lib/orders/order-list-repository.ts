@@ -73,8 +73,8 @@ const OF_TODAY_OR_OPEN = raw(`CROSS JOIN LATERAL (SELECT ${businessDaySql('place
     SELECT * FROM orders WHERE branch_id = place.id AND day <> today AND ${isOneOf('status', OPEN_STATUSES)}
   ) o`)
 
-/** Whether an order `o` was, or is, not ready within the shortest limit of its stations, as in reports; a board forgets lines that are done (lib/board/lateness.ts). Null: cancelled before. */
-const IS_LATE = raw(`CASE WHEN o.ready_at IS NOT NULL THEN o.ready_at
+/** Whether an order `o` was, or is, not ready within the shortest limit of its stations, as in reports; a board forgets lines that are done (lib/board/lateness.ts). Null: cancelled before, or stopped. */
+const IS_LATE = raw(`CASE WHEN o.stopped_at IS NOT NULL THEN NULL WHEN o.ready_at IS NOT NULL THEN o.ready_at
     WHEN ${isOneOf('o.status', OPEN_STATUSES)} THEN now() END - ${startSql('o')} >= interval '1 minute' * (
   SELECT coalesce(min(s.late_after_minutes), ${USUAL_LATE_MINUTES})
   FROM ${TO_MAKE_LINES} i LEFT JOIN stations s ON s.id = i.station_id WHERE i.order_id = o.id)`)

@@ -221,4 +221,15 @@ describe('the list of orders', () => {
     const all = (await find({}, here)).total
     expect((await find({ payment: 'cheque' }, here)).total).toBe(all)
   })
+
+  test('late: not a stopped order', async () => {
+    const { id } = await orderIn(cafe, 'preparing')
+    const createdAt = new Date(Date.now() - 60 * 60_000)
+    await cafe.database.prisma.order.update({ where: { id }, data: { createdAt } })
+    const isLate = async () => (await find({ list: 'late' })).orders.some((order) => order.id === id)
+    expect(await isLate()).toBe(true)
+    await cafe.api.post(`/orders/${id}/stop`, { reason: 'guest_left' }, { token: cafe.manager })
+    expect(await isLate()).toBe(false)
+    expect((await find({})).orders.find((order) => order.id === id)).toMatchObject({ isLate: false })
+  })
 })
