@@ -40,8 +40,10 @@ export async function carryOutOn(sql: Sql, by: By, order: StoredOrder, command: 
   if (!finishesLines(first) && later.length === 0) return change(sql, by, order, first)
   return inTransaction(sql, async (sql) => {
     const changed = await change(sql, by, order, first)
-    const readied = finishesLines(first) ? await movesWhenMarked(sql, changed) : []
-    return changeOn(sql, by, changed, [...later, ...readied])
+    // Only what was written has locked the order.
+    const locked = changed === order ? await lockOrder(sql, by.scope, order.id) : changed
+    const readied = finishesLines(first) ? await movesWhenMarked(sql, locked) : []
+    return changeOn(sql, by, locked, [...later, ...readied])
   })
 }
 

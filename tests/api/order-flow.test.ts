@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { byStaff } from '@/lib/access/scope'
 import { boardSnapshot } from '@/lib/board/board-snapshot'
 import { carryOutTap } from '@/lib/board/carry-out-tap'
 import { tapSchema } from '@/lib/board/tap'
 import { findBranchSettings } from '@/lib/branches/branch-repository'
 import { changeBranch } from '@/lib/branches/change-branches'
 import { newId } from '@/lib/ids'
+import { carryOutOn } from '@/lib/orders/carry-out'
 import type { Order } from '@/lib/orders/order'
 import type { StaffCommand } from '@/lib/orders/order-command'
 import type { OrderFlow } from '@/lib/orders/order-flow'
+import { findOrder } from '@/lib/orders/order-repository'
 import { authenticateStaff } from '@/lib/staff/authenticate-staff'
 import { FLOW } from '../support/an-order'
 import { type Cafe, startCafe } from '../support/cafe'
@@ -124,6 +127,18 @@ describe('an order whose last line is marked', () => {
     )
     expect(body).toMatchObject({ status: 'ready', previousStatus: 'preparing' })
     expect((await stepsOf(order.id)).slice(-2)).toEqual([moved('confirmed', 'preparing'), moved('preparing', 'ready')])
+  })
+
+  test('becomes ready once, by a second tap at the same moment too, if the branch wants it since the lines were made', async () => {
+    const order = await orderIn(cafe, 'preparing')
+    const made = await send(order, markAll(order))
+    await setFlow({ readyWhenAllDone: true })
+    const by = byStaff({ ...(await authenticateStaff(cafe.database, cafe.staff)), branchId: order.branchId })
+    const read = await findOrder(cafe.database, by.scope, order.id)
+    for (let tap = 0; tap < 2; tap++) {
+      const marked = carryOutOn(cafe.database, by, read, { type: 'mark_items', itemIds: idsOf(order), done: true })
+      expect(await marked).toMatchObject({ status: 'ready', version: (made.order?.version ?? 0) + 1 })
+    }
   })
 
   test('stays while another line is left, and becomes ready once when many mark at the same moment', async () => {
