@@ -82,7 +82,8 @@ export type HowPaid = {
 
 /**
  * The command of staff who take a payment of an order on a screen. The payment of all that is due of a pending order also confirms it. The
- * command contains what the screen shows as due: if another amount is due by then, nothing is recorded.
+ * command for all that is due contains that amount as the screen shows it: if another amount is due by then, nothing is recorded. One for a `part` or `items`
+ * contains no amount that was seen: it is recorded if that part is still due, or if no other payment names these pieces.
  */
 export function takePayment(
   order: WithLines,
