@@ -11,7 +11,7 @@ import {
   StartError,
 } from '@/lib/config'
 import { type Database, installDatabase } from '@/lib/db/database'
-import { applyMigrations } from '@/lib/db/migrations'
+import { applyMigrations, type MigrateOptions } from '@/lib/db/migrations'
 import { type OpenedDatabase, openDatabase } from '@/lib/db/open-database'
 import { isDatabaseUnavailable } from '@/lib/db/write-failures'
 import { diskLineBefore } from '@/lib/disk-too-small'
@@ -28,6 +28,8 @@ import { type EndLater, stopOnSignal } from './stop-on-signal'
 export type RunOptions<Printed> = {
   installation: Installation
   dev: boolean
+  /** As of `applyMigrations`. */
+  check?: MigrateOptions['check']
   /** Runs before the server listens, when the database has all migrations, on connections without a time limit. */
   prepare?: (database: OpenedDatabase) => Promise<void>
   /** Reads what the start prints, before the server listens: if the database does not respond then, the start ends with the reason. */
@@ -46,7 +48,7 @@ const DATA_GONE_CODE = 66
  * If it cannot start, it prints the reason and exits with code 1.
  * @returns `toPrint`: what `readToPrint` resolved with
  */
-export async function run<Printed>({ installation, dev, prepare, readToPrint }: RunOptions<Printed>): Promise<{
+export async function run<Printed>({ installation, dev, check, prepare, readToPrint }: RunOptions<Printed>): Promise<{
   config: Config
   service: RunningService
   endLater: EndLater
@@ -71,7 +73,10 @@ export async function run<Printed>({ installation, dev, prepare, readToPrint }: 
     const isBackedUp = isOwn && installation === 'cafe'
     // What is prepared may take longer than any request.
     const preparing = openDatabase({ databaseUrl })
-    await applyMigrations(preparing, isBackedUp ? { before: () => backUpBeforeUpgrade(source) } : {})
+    await applyMigrations(preparing, {
+      ...(check && { check }),
+      ...(isBackedUp && { before: () => backUpBeforeUpgrade(source) }),
+    })
     await prepare?.(preparing)
     await preparing.close()
     const database = openDatabase({ databaseUrl, queryTimeoutMs: QUERY_TIMEOUT_MS })

@@ -38,8 +38,10 @@ export function migrationScripts(folder = MIGRATIONS_DIR): MigrationScript[] {
     })
 }
 
-type MigrateOptions = {
+export type MigrateOptions = {
   scripts?: MigrationScript[]
+  /** Runs first, on a database that may have no tables yet. @throws {StartError} when this program may not use it */
+  check?: (read: Read) => Promise<void>
   /** Runs before the migrations of a database that is not new, while this process holds the lock. */
   before?: () => Promise<void>
 }
@@ -52,7 +54,7 @@ type MigrateOptions = {
  */
 export async function applyMigrations(
   { url }: Pick<OpenedDatabase, 'url'>,
-  { scripts = migrationScripts(), before = async () => undefined }: MigrateOptions = {},
+  { scripts = migrationScripts(), check = async () => undefined, before = async () => undefined }: MigrateOptions = {},
 ): Promise<string[]> {
   const client = new pg.Client({
     connectionString: url,
@@ -62,8 +64,10 @@ export async function applyMigrations(
   // A connection that breaks fails the running query too.
   client.on('error', () => undefined)
   await client.connect()
-  const pending = () => findPending(async (text) => (await client.query(text)).rows, scripts)
+  const read: Read = async (text) => (await client.query(text)).rows
+  const pending = () => findPending(read, scripts)
   try {
+    await check(read)
     if ((await pending()).length === 0) return []
     await lock(client)
     const found = await pending()
@@ -77,7 +81,8 @@ export async function applyMigrations(
   }
 }
 
-type Read = <Row extends object>(text: string) => Promise<Row[]>
+/** Reads with SQL as plain text. */
+export type Read = <Row extends object>(text: string) => Promise<Row[]>
 
 /** @throws {StartError} when the database is newer than `scripts`, or belongs to another program */
 async function findPending(read: Read, scripts: MigrationScript[]): Promise<MigrationScript[]> {

@@ -2,7 +2,7 @@ import { localUrl } from '@/lib/config'
 import { log } from '@/lib/log'
 import { DEMO_CAFE, withCombos, withEnglish } from '@/prisma/demo-cafe'
 import { fillPast } from '@/prisma/demo-history'
-import { findVisitorsTable } from '@/prisma/demo-repository'
+import { findVisitorsTable, refuseOtherBusinesses } from '@/prisma/demo-repository'
 import { seedDemo } from '@/prisma/seed'
 import { run } from '../run'
 import { simulateCafe } from './simulated-cafe'
@@ -20,6 +20,8 @@ export async function startDemo(dev: boolean): Promise<void> {
   } = await run({
     installation: 'demo',
     dev,
+    // The PINs of the demo are public.
+    check: (read) => refuseOtherBusinesses(read, DEMO_CAFE.slug),
     prepare: async (database) => {
       if (await seedDemo(database, withEnglish(withCombos(DEMO_CAFE))))
         await database.transaction((sql) => fillPast(sql, PAST))

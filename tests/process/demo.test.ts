@@ -9,15 +9,16 @@ import { OPEN_STATUSES } from '@/lib/order-status'
 import type { Order } from '@/lib/orders/order'
 import { createApiClient } from '../support/api-client'
 import { logIn, MANAGER } from '../support/cafe'
+import { ownDatabase } from '../support/own-database'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'passboard-demo-'))
 afterAll(() => rmSync(dataDir, { recursive: true, maxRetries: 10 }))
 
 type Demo = { process: ChildProcess; output(): string; ended: Promise<number | null> }
 
-/** `npm run demo`, with the packages and pages that are there. */
-function startDemo(env: Record<string, string> = {}): Demo {
-  const child = spawn(process.execPath, ['server/ops/demo.js'], {
+/** `npm run demo`, with the packages and pages that are there. @param program the arguments of Node that start it */
+function startDemo(env: Record<string, string> = {}, program = ['server/ops/demo.js']): Demo {
+  const child = spawn(process.execPath, program, {
     env: {
       NODE_ENV: 'production',
       PATH: process.env.PATH,
@@ -105,4 +106,15 @@ test('npm run demo: pages and log-ins, guests, staff and screens, one at a time,
   const fourth = startDemo({ DEMO_ORDERS_PER_MINUTE: '0' })
   const { body: kept } = await createApiClient(await addressOf(fourth)).get<{ total: number }>('/orders', { token })
   expect(kept.total).toBe(body.total)
+})
+
+test('the demo does not start on the database of a business, and adds nothing to it', async () => {
+  const { url, database } = await ownDatabase()
+  await database.query(`UPDATE organisations SET slug = 'own-' || slug`, [])
+  const before = await database.query('SELECT slug FROM organisations ORDER BY slug', [])
+  // It ends before it needs pages.
+  const demo = startDemo({ DATABASE_URL: url }, ['--import', 'tsx', 'server/ops/demo-server.ts'])
+  expect(await demo.ended).toBe(1)
+  expect(demo.output()).toContain('DATABASE_URL names the database of a business')
+  expect(await database.query('SELECT slug FROM organisations ORDER BY slug', [])).toEqual(before)
 })
