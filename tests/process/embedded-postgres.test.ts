@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import {
   appendFileSync,
   chmodSync,
+  chownSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -69,6 +70,32 @@ describe('the embedded Postgres', () => {
       if (kept !== null) expect(statSync(log).size).toBeLessThan(100_000)
     }
   })
+
+  test('starts when the former log cannot be kept, and empties the log', async () => {
+    const folder = newFolder()
+    const log = join(clusterFolder(folder), 'log')
+    await whileRunning(folder, async () => {})
+    writeFileSync(log, 'x'.repeat(2_000_000))
+    mkdirSync(`${log}.1`)
+    const report = vi.fn()
+    await (await startEmbeddedPostgres(folder, { report })).stop()
+    expect(report).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('cannot be kept'))
+    expect(statSync(log).size).toBeLessThan(100_000)
+  })
+
+  test.runIf(isRoot)(
+    'gives its logs to the owner of the folder when root starts it',
+    { meta: { skipReason: 'only root can give files to another user' } },
+    async () => {
+      const folder = newFolder()
+      chownSync(folder, 65_534, 65_534)
+      const log = join(clusterFolder(folder), 'log')
+      await whileRunning(folder, async () => {})
+      writeFileSync(log, 'x'.repeat(2_000_000))
+      await whileRunning(folder, async () => {})
+      expect([log, `${log}.1`].map((file) => statSync(file).uid)).toEqual([65_534, 65_534])
+    },
+  )
 
   test('has a version, checksums, and settings that its files cannot weaken', async () => {
     const folder = newFolder()

@@ -40,7 +40,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   }
   let server: ServerProcess
   const start = async () => {
-    server = await launch({ cluster, programs, runAs, settings })
+    server = await launch({ cluster, programs, runAs, settings }, console.error)
   }
   const crash = async () => {
     server.crash()

@@ -22,7 +22,7 @@ export type EmbeddedOptions = {
   settings?: Record<string, string>
   /** Listen on this port of the loopback address instead of a Unix socket. */
   loopbackPort?: number
-  /** Gets a sentence when the server has ended by itself, and when it cannot be started again. */
+  /** Gets a sentence when the server has ended by itself, when it cannot be started again, and when its log cannot be put aside. */
   report?: (sentence: string) => void
   /** Gets a sentence when the server has ended and its data are gone. It is not started again. */
   onGone?: (sentence: string) => void
@@ -107,7 +107,7 @@ async function keepRunning(
   { report, onGone }: Required<Pick<EmbeddedOptions, 'report' | 'onGone'>>,
 ): Promise<() => Promise<void>> {
   let stopping = false
-  let server: ServerProcess | null = await launch(options)
+  let server: ServerProcess | null = await launch(options, report)
   const supervise = async () => {
     let pause = RESTART_PAUSE_MS.first
     while (!stopping) {
@@ -122,7 +122,7 @@ async function keepRunning(
       }
       report('The database server has ended. It is started again.')
       try {
-        server = await launch(options)
+        server = await launch(options, report)
         pause = RESTART_PAUSE_MS.first
       } catch (error) {
         report(`The database server does not start. It is tried again. ${error}`)

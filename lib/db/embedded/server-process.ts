@@ -14,6 +14,7 @@ import {
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { StartError } from '../../config'
+import { ownAsFolder } from '../../private-file'
 import { type Cluster, dataArgument, programEnvironment } from './cluster'
 import { holdFile, isHeld } from './held-file'
 import type { Programs } from './programs'
@@ -42,14 +43,18 @@ export type ServerProcess = {
 
 export type Launch = { cluster: Cluster; programs: Programs; runAs: RunAs | null; settings: Record<string, string> }
 
+/** Gets a sentence for the operator. */
+type Report = (sentence: string) => void
+
 /**
  * Starts the server, and resolves when it accepts connections. Before, it ends a server that a killed process has left behind.
  * @throws {StartError} when it does not start, or when another server uses the data
  */
-export async function launch({ cluster, programs, runAs, settings }: Launch): Promise<ServerProcess> {
+export async function launch({ cluster, programs, runAs, settings }: Launch, report: Report): Promise<ServerProcess> {
   await endFormerServer(cluster)
-  putLogAside(cluster.log)
+  putLogAside(cluster.log, report)
   const log = openSync(cluster.log, 'a', 0o600)
+  ownAsFolder(cluster.log)
   const held = process.platform === 'win32' ? null : holdFile(cluster.running)
   const all = { ...settings, cluster_name: nameOf(cluster) }
   const child = spawn(
@@ -67,7 +72,7 @@ export async function launch({ cluster, programs, runAs, settings }: Launch): Pr
   closeSync(log)
   // From now on only the server and its processes hold the file.
   if (held !== null) closeSync(held)
-  const logCheck = setInterval(() => putLogAside(cluster.log), LOG_CHECK_MS).unref()
+  const logCheck = setInterval(() => putLogAside(cluster.log, report), LOG_CHECK_MS).unref()
   child.once('exit', () => clearInterval(logCheck))
   const ended = once(child, 'exit').then(
     () => undefined,
@@ -170,11 +175,29 @@ function commandOf(pid: number): string {
   return spawnSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }).stdout
 }
 
-/** Copies and empties the log, because the server has it open, for appending. */
-function putLogAside(log: string): void {
-  if (!existsSync(log) || statSync(log).size <= LOG_LIMIT_BYTES) return
-  copyFileSync(log, `${log}.1`)
-  truncateSync(log)
+/** Copies and empties the log, because the server has it open, for appending. A failure is reported: the server runs without it. */
+function putLogAside(log: string, report: Report): void {
+  try {
+    if (!existsSync(log) || statSync(log).size <= LOG_LIMIT_BYTES) return
+    keepFormer(log, report)
+    truncateSync(log)
+  } catch (error) {
+    report(`The log of the database server cannot be emptied. ${error}`)
+  }
+}
+
+/** Without a copy, for example on a full disk, the lines of the log are lost: it must not grow for ever. */
+function keepFormer(log: string, report: Report): void {
+  const former = `${log}.1`
+  try {
+    // The one that is there may belong to another user, who alone can write it.
+    rmSync(former, { force: true })
+    copyFileSync(log, former)
+    ownAsFolder(former)
+  } catch (error) {
+    report(`The former log of the database server cannot be kept. ${error}`)
+    rmSync(former, { force: true, recursive: true })
+  }
 }
 
 const tailOf = (log: string): string => readFileSync(log, 'utf8').slice(-LOG_TAIL_CHARACTERS).trim()
