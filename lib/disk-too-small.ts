@@ -25,12 +25,20 @@ export function diskLineBefore(failure: unknown, folder: string): string {
   return sentence ? `${sentence}\n` : ''
 }
 
-/** The folder, or else the innermost one around it that exists. @param folder absolute */
-export const existingFolder = (folder: string): string =>
-  existsSync(folder) ? folder : existingFolder(dirname(folder))
+/**
+ * The folder, or else the innermost one around it that exists; the root if none does, such as a drive of Windows that is missing.
+ * @param folder absolute
+ */
+export function existingFolder(folder: string): string {
+  const around = dirname(folder)
+  return around === folder || existsSync(folder) ? folder : existingFolder(around)
+}
 
 function whatIsMissing(folder: string, neededBytes: number): string | null {
-  const { bavail, bsize } = statfsSync(existingFolder(folder))
+  const existing = existingFolder(folder)
+  // Without its drive there is nothing to measure, and the failure itself says that.
+  if (!existsSync(existing)) return null
+  const { bavail, bsize } = statfsSync(existing)
   if (bavail * bsize >= neededBytes) return null
   return `The disk of ${folder} has ${megabytes(bavail * bsize)} MB left, and Passboard needs ${megabytes(neededBytes)} MB. Free some space, or set DATA_DIR to a folder on another disk.`
 }

@@ -66,6 +66,8 @@ export async function launch({ cluster, programs, runAs, settings }: Launch, rep
       env: programEnvironment(),
       // Its own group: Ctrl+C must not end it before Passboard has finished its requests.
       detached: true,
+      // On Windows a detached process opens a window otherwise, and closing that would end the database.
+      windowsHide: true,
       stdio: ['ignore', log, log, held ?? 'ignore'],
     },
   )
@@ -112,7 +114,8 @@ export function pidFile({ data }: Pick<Cluster, 'data'>): string[] {
 
 /**
  * Ends the server when this process ends: a shell waits until this process closes its end of a pipe, which the system does
- * also after SIGKILL. When this process ends by itself, it does not wait for the shell.
+ * also after SIGKILL. When this process ends by itself, it does not wait for the shell. Windows has no such shell: there, the server of a
+ * process that is killed goes on until the next start ends it.
  */
 function endWithThisProcess(server: ChildProcess, runAs: RunAs | null): void {
   const end = () => void server.kill('SIGINT')
