@@ -83,7 +83,8 @@ export async function run<Printed>({ installation, dev, check, prepare, readToPr
     installDatabase(database)
     endLater(database.close)
     const toPrint = await readToPrint(database)
-    if (installation === 'cafe') watchInstallation('backup_missing', async () => isBackupMissing(folder, isOwn))
+    if (installation === 'cafe')
+      watchInstallation('backup_missing', async (setUpAt) => isBackupMissing(folder, isOwn, setUpAt))
     installBackupContext({
       source,
       isOwn,

@@ -7,10 +7,13 @@ import type { PresentCondition } from './find-present'
 /** The conditions of the installation itself, which only a process can see. */
 type InstallationKind = Extract<ConditionKind, 'redis_away' | 'backup_missing'>
 
-const checks = () => processWide('installation-checks', () => new Map<InstallationKind, () => Promise<boolean>>())
+/** Whether a condition holds. It never rejects. @param setUpAt when the business was set up */
+type Check = (setUpAt: Date) => Promise<boolean>
 
-/** Adds a check of this process, at its start. @param holds never rejects */
-export function watchInstallation(kind: InstallationKind, holds: () => Promise<boolean>): void {
+const checks = () => processWide('installation-checks', () => new Map<InstallationKind, Check>())
+
+/** Adds a check of this process, at its start. */
+export function watchInstallation(kind: InstallationKind, holds: Check): void {
   checks().set(kind, holds)
 }
 
@@ -18,7 +21,9 @@ export function watchInstallation(kind: InstallationKind, holds: () => Promise<b
 export async function findPresentOfInstallation(sql: Sql): Promise<PresentCondition[]> {
   const only = await findOnlyBusiness(sql)
   if (!only) return []
-  const found = await Promise.all([...checks()].map(async ([kind, holds]) => ((await holds()) ? [kind] : [])))
+  const found = await Promise.all(
+    [...checks()].map(async ([kind, holds]) => ((await holds(only.createdAt)) ? [kind] : [])),
+  )
   return found.flat().map((kind) => ({
     ...{ kind, orgId: only.id, branchId: null, subjectId: only.id, subject: only.name, mayBegin: true },
   }))

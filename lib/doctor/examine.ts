@@ -13,14 +13,24 @@ import {
 import type { Finding } from './finding'
 import { checkBackups, checkDisk, checkFonts, checkMemory, checkNode } from './machine-checks'
 
-/** The checks of the machine. @param folder of the installation @param missingScripts as of `SlipFonts` */
-export async function examineMachine(config: Config, folder: string, missingScripts: string[]): Promise<Finding[]> {
+/**
+ * The checks of the machine.
+ * @param folder of the installation
+ * @param missingScripts as of `SlipFonts`
+ * @param setUpAt as of `checkBackups`
+ */
+export async function examineMachine(
+  config: Config,
+  folder: string,
+  missingScripts: string[],
+  setUpAt: Date | null,
+): Promise<Finding[]> {
   return [
     checkNode(),
     await checkDisk(folder),
     checkMemory(),
     checkCertificate(config, folder),
-    checkBackups(folder, config.databaseUrl === undefined),
+    checkBackups(folder, config.databaseUrl === undefined, setUpAt),
     checkFonts(missingScripts),
   ]
 }

@@ -44,13 +44,22 @@ export function checkFonts(missing: readonly string[]): Finding {
   return warning('fonts', 'fontsMissing', 'installFonts', { scripts })
 }
 
-/** The age of the newest backup. @param isOwn Passboard runs the database, and makes a backup every night */
-export function checkBackups(folder: string, isOwn: boolean, now = new Date()): Finding {
+/**
+ * The age of the newest backup.
+ * @param isOwn Passboard runs the database, and makes a backup every night
+ * @param setUpAt when the first business was set up; null: there is none, or it cannot be asked
+ */
+export function checkBackups(folder: string, isOwn: boolean, setUpAt: Date | null, now = new Date()): Finding {
   const backups = readBackups(folder)
   if (typeof backups === 'string') return problem('backups', 'backupsUnreadable', 'giveBackups', { reason: backups })
   const [newest] = backups
-  if (!newest) return isOwn ? warning('backups', 'noBackupYet', 'runBackup') : NO_OWN_BACKUP
-  const hours = Math.floor((now.getTime() - newest.takenAt.getTime()) / 3_600_000)
+  const hoursSince = (at: Date) => Math.floor((now.getTime() - at.getTime()) / 3_600_000)
+  if (!newest) {
+    if (!isOwn) return NO_OWN_BACKUP
+    const isNew = setUpAt === null || hoursSince(setUpAt) <= BACKUP_AGE_HOURS
+    return isNew ? warning('backups', 'noBackupYet', 'runBackup') : problem('backups', 'noBackupMade', 'readBackupLog')
+  }
+  const hours = hoursSince(newest.takenAt)
   const values = { hours, size: megabytes(newest.bytes), file: newest.file }
   if (hours < 0) return problem('backups', 'backupInFuture', 'setClock', values)
   if (hours <= BACKUP_AGE_HOURS) return ok('backups', 'newestBackup', values)
@@ -58,9 +67,9 @@ export function checkBackups(folder: string, isOwn: boolean, now = new Date()): 
   return problem('backups', 'newestBackup', 'readBackupLog', values)
 }
 
-/** Whether there is no recent backup. A new installation of its own makes the first one in its first night. */
-export function isBackupMissing(folder: string, isOwn: boolean): boolean {
-  const { level, found } = checkBackups(folder, isOwn)
+/** Whether there is no recent backup. A new installation of its own makes the first one in its first night. @param setUpAt as of `checkBackups` */
+export function isBackupMissing(folder: string, isOwn: boolean, setUpAt: Date): boolean {
+  const { level, found } = checkBackups(folder, isOwn, setUpAt)
   return level !== 'ok' && found !== 'noBackupYet'
 }
 

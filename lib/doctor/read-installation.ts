@@ -4,7 +4,7 @@ import { demandAllBranches, may } from '../access/permissions'
 import { backupContext } from '../backup/backup-context'
 import { config } from '../config'
 import type { Sql } from '../db/database'
-import { isOnlyBusiness } from '../organisation/organisation-repository'
+import { findOnlyBusiness } from '../organisation/organisation-repository'
 import { missingScripts } from '../printing/printer-rules'
 import { checkCertificate } from './certificate-check'
 import { checkBankMessages, checkPrinters, checkScreens, checkWebhooks } from './database-checks'
@@ -20,11 +20,13 @@ type Unattended = 'backups' | 'certificate' | 'certificateEnds'
 
 /** What fails unattended. Nothing for a person who may not read the checks. */
 export async function failingUnattended(sql: Sql, staff: StaffAccess): Promise<Unattended[]> {
-  if (!may(staff.role, 'installation.read') || staff.branchId !== null || !(await isOnlyBusiness(sql))) return []
+  if (!may(staff.role, 'installation.read') || staff.branchId !== null) return []
+  const only = await findOnlyBusiness(sql)
+  if (!only) return []
   const { source, isOwn } = backupContext()
   const certificate = checkCertificate(config(), source.folder)
   const fails: Record<Unattended, boolean> = {
-    backups: checkBackups(source.folder, isOwn).level === 'problem',
+    backups: checkBackups(source.folder, isOwn, only.createdAt).level === 'problem',
     certificate: certificate.level === 'problem',
     certificateEnds: certificate.level === 'warning' && certificate.found === 'certificateValid',
   }
@@ -39,7 +41,8 @@ export async function failingUnattended(sql: Sql, staff: StaffAccess): Promise<U
 export async function examineFor(sql: Sql, staff: StaffAccess): Promise<Installation> {
   demandAllBranches(staff)
   const { orgId } = staff
-  if (!(await isOnlyBusiness(sql))) {
+  const only = await findOnlyBusiness(sql)
+  if (!only) {
     const own = [
       await checkScreens(sql, orgId),
       await checkPrinters(sql, orgId),
@@ -49,7 +52,7 @@ export async function examineFor(sql: Sql, staff: StaffAccess): Promise<Installa
     return { passboard: version, isOnlyBusiness: false, findings: own }
   }
   const findings = [
-    ...(await examineMachine(config(), backupContext().source.folder, await missingScripts())),
+    ...(await examineMachine(config(), backupContext().source.folder, await missingScripts(), only.createdAt)),
     ...(await examineDatabase(sql, orgId)),
   ]
   return { passboard: version, isOnlyBusiness: true, findings }

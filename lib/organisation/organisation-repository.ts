@@ -51,8 +51,11 @@ export const findTransferAccount = ({ prisma }: Sql, orgId: string): Promise<Tra
 export const isOnlyBusiness = async (sql: Sql): Promise<boolean> => (await findOnlyBusiness(sql)) !== null
 
 /** The organisation of the installation; null: there is none, or there are several. */
-export async function findOnlyBusiness({ prisma }: Sql): Promise<{ id: string; name: string } | null> {
-  const [only, ...others] = await prisma.organisation.findMany({ select: { id: true, name: true }, take: 2 })
+export async function findOnlyBusiness({
+  prisma,
+}: Sql): Promise<(Pick<Organisation, 'id' | 'name'> & { createdAt: Date }) | null> {
+  const select = { id: true, name: true, createdAt: true } as const
+  const [only, ...others] = await prisma.organisation.findMany({ select, take: 2 })
   return only && others.length === 0 ? only : null
 }
 
@@ -89,8 +92,8 @@ export async function isKnownTimeZone({ prisma }: Sql, timeZone: string): Promis
 }
 
 /** The organisation that was set up first; null: there is none. */
-export const firstOrganisation = ({ prisma }: Sql): Promise<{ timeZone: string } | null> =>
-  prisma.organisation.findFirst({ select: { timeZone: true }, orderBy: { createdAt: 'asc' } })
+export const firstOrganisation = ({ prisma }: Sql): Promise<{ timeZone: string; createdAt: Date } | null> =>
+  prisma.organisation.findFirst({ select: { timeZone: true, createdAt: true }, orderBy: { createdAt: 'asc' } })
 /** The account that receives transfers. VietQR supports only Vietnamese accounts in đồng. */
 export type TransferAccount = {
   currency: string

@@ -8,6 +8,7 @@ import { type Finding, ok, problem } from '@/lib/doctor/finding'
 import { checkPorts } from '@/lib/doctor/machine-checks'
 import { checkRedis } from '@/lib/doctor/redis-check'
 import sentences from '@/lib/doctor/sentences.json'
+import { firstOrganisation } from '@/lib/organisation/organisation-repository'
 import { slipFonts } from '@/lib/printing/fonts'
 import { openServer } from './open-server'
 
@@ -23,10 +24,12 @@ try {
   // The secret is not examined, and without DATABASE_URL it is not a setting.
   const config = parseConfig({ ...process.env, AUTH_SECRET: process.env.AUTH_SECRET || 'x'.repeat(32) })
   const folder = installationFolder(config.dataDir, 'cafe')
+  const ports = await checkPorts(config)
+  const { setUpAt, ofDatabase } = await examineDatabaseOf(config, folder)
   const findings = [
-    ...(await examineMachine(config, folder, slipFonts().missingScripts())),
-    ...(await checkPorts(config)),
-    ...(await examineDatabaseOf(config, folder)),
+    ...(await examineMachine(config, folder, slipFonts().missingScripts(), setUpAt)),
+    ...ports,
+    ...ofDatabase,
     ...(config.redisUrl ? [await checkRedis(config.redisUrl)] : []),
   ]
   for (const finding of findings) print(finding)
@@ -43,15 +46,20 @@ function print({ check, level, found, advice, values }: Finding): void {
   if (advice) console.log(`         ${say(`advice.${advice}`, values)}`)
 }
 
-async function examineDatabaseOf({ databaseUrl }: Config, folder: string): Promise<Finding[]> {
+/** @returns `setUpAt`: when the first business was set up; null: there is none, or the database cannot be asked */
+async function examineDatabaseOf(
+  { databaseUrl }: Config,
+  folder: string,
+): Promise<{ setUpAt: Date | null; ofDatabase: Finding[] }> {
   if (!databaseUrl && !existsSync(clusterFolder(folder))) {
-    return [ok('database', 'noDatabaseYet', { folder })]
+    return { setUpAt: null, ofDatabase: [ok('database', 'noDatabaseYet', { folder })] }
   }
   try {
     const server = databaseUrl ? { url: databaseUrl, close: async () => undefined } : await openServer(folder)
     const database = openDatabase({ databaseUrl: server.url, queryTimeoutMs: QUERY_TIMEOUT_MS })
     try {
-      return await examineDatabase(database, null)
+      const ofDatabase = await examineDatabase(database, null)
+      return { setUpAt: (await firstOrganisation(database))?.createdAt ?? null, ofDatabase }
     } finally {
       await database.close()
       await server.close()
@@ -59,6 +67,9 @@ async function examineDatabaseOf({ databaseUrl }: Config, folder: string): Promi
   } catch (error) {
     const place = databaseUrl ? 'DATABASE_URL' : `the database in ${folder}`
     const reason = error instanceof Error ? error.message || String(error) : String(error)
-    return [problem('database', 'databaseUnreadable', 'startDatabase', { place, reason })]
+    return {
+      setUpAt: null,
+      ofDatabase: [problem('database', 'databaseUnreadable', 'startDatabase', { place, reason })],
+    }
   }
 }

@@ -10,7 +10,7 @@ import { backupName } from '@/lib/backup/backup-files'
 import { startEmbeddedPostgres } from '@/lib/db/embedded/embedded-postgres'
 import { applyMigrations } from '@/lib/db/migrations'
 import { openDatabase } from '@/lib/db/open-database'
-import { checkBackups, checkFonts, checkNode } from '@/lib/doctor/machine-checks'
+import { checkBackups, checkFonts, checkNode, isBackupMissing } from '@/lib/doctor/machine-checks'
 import { examineFor } from '@/lib/doctor/read-installation'
 import { checkRedis } from '@/lib/doctor/redis-check'
 import { newId } from '@/lib/ids'
@@ -147,16 +147,25 @@ test('backups: one that is too old, and one that is later than the clock', () =>
   const [now, taken] = [new Date('2026-11-23T12:00:00Z'), new Date('2026-11-21T12:00:00Z')]
   mkdirSync(join(folder, 'backups'))
   writeFileSync(join(folder, 'backups', backupName('nightly', taken)), '')
-  expect(checkBackups(folder, true, now)).toMatchObject({
+  expect(checkBackups(folder, true, null, now)).toMatchObject({
     level: 'problem',
     values: { hours: 48 },
   })
-  expect(checkBackups(folder, true, new Date('2026-11-22T12:00:00Z')).level).toBe('ok')
-  expect(checkBackups(folder, true, new Date('2026-11-20T12:00:00Z')).level).toBe('problem')
-  const ofOther = (at: string) => checkBackups(folder, false, new Date(at))
+  expect(checkBackups(folder, true, null, new Date('2026-11-22T12:00:00Z')).level).toBe('ok')
+  expect(checkBackups(folder, true, null, new Date('2026-11-20T12:00:00Z')).level).toBe('problem')
+  const ofOther = (at: string) => checkBackups(folder, false, null, new Date(at))
   expect(ofOther('2026-11-22T12:00:00Z').level).toBe('ok')
   expect(ofOther('2026-11-23T12:00:00Z')).toMatchObject({ level: 'warning', found: 'noBackupOfOwn' })
-  expect(checkBackups(newFolder(), false, now)).toMatchObject({ level: 'warning', advice: 'backUpDatabase' })
+  expect(checkBackups(newFolder(), false, null, now)).toMatchObject({ level: 'warning', advice: 'backUpDatabase' })
+})
+
+test('backups: none is a warning until a night has passed since the set-up, then a problem, and managers are told', () => {
+  const at = (hoursAgo: number) => new Date(Date.now() - hoursAgo * 3_600_000)
+  const folder = newFolder()
+  expect(checkBackups(folder, true, null)).toMatchObject({ level: 'warning', found: 'noBackupYet' })
+  expect(checkBackups(folder, true, at(36))).toMatchObject({ level: 'warning', found: 'noBackupYet' })
+  expect(checkBackups(folder, true, at(37))).toMatchObject({ level: 'problem', found: 'noBackupMade' })
+  expect([at(36), at(37)].map((setUpAt) => isBackupMissing(folder, true, setUpAt))).toEqual([false, true])
 })
 
 test('a Redis that is away is a warning with the reason', async () => {
