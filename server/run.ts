@@ -20,7 +20,7 @@ import { keptSecret } from '@/lib/kept-secret'
 import { log } from '@/lib/log'
 import { openCertificate } from './https'
 import { watchDisk } from './ops/disk-watch'
-import { startNightlyBackups } from './ops/nightly-backup'
+import { nightlyBackups } from './ops/nightly-backup'
 import { preparePages } from './pages'
 import { type RunningService, startService } from './service'
 import { type EndLater, stopOnSignal } from './stop-on-signal'
@@ -83,8 +83,13 @@ export async function run<Printed>({ installation, dev, check, prepare, readToPr
     installDatabase(database)
     endLater(database.close)
     const toPrint = await readToPrint(database)
+    const backups = isBackedUp ? nightlyBackups(source, database, log()) : null
     if (installation === 'cafe')
-      watchInstallation('backup_missing', async (setUpAt) => isBackupMissing(folder, isOwn, setUpAt))
+      watchInstallation('backup_missing', {
+        holds: async (setUpAt) => isBackupMissing(folder, isOwn, setUpAt),
+        // The backup of a night in which the machine was off is made soon after the start.
+        mayBegin: () => backups?.hasLooked() ?? true,
+      })
     installBackupContext({
       source,
       isOwn,
@@ -102,9 +107,9 @@ export async function run<Printed>({ installation, dev, check, prepare, readToPr
       const stopWatch = await watchDisk(source.folder, log())
       endLater(async () => stopWatch())
     }
-    if (isBackedUp) {
-      const stopBackups = startNightlyBackups(source, database, log())
-      endLater(async () => stopBackups())
+    if (backups) {
+      backups.start()
+      endLater(async () => backups.stop())
     }
     return { config, service, endLater, toPrint }
   } catch (error) {

@@ -100,7 +100,7 @@ export async function startService(
   const isRedisAway = redis && redisIsAway(redis)
   if (isRedisAway) {
     registerRedisMetrics(service.metrics.registry, isRedisAway)
-    watchInstallation('redis_away', isRedisAway)
+    watchInstallation('redis_away', { holds: isRedisAway })
   }
   const canWrite = createWriteProbe(database)
   const readiness = createReadiness(database, canWrite, isRedisAway, () => stop.signal.aborted)

@@ -7,14 +7,18 @@ import type { PresentCondition } from './find-present'
 /** The conditions of the installation itself, which only a process can see. */
 type InstallationKind = Extract<ConditionKind, 'redis_away' | 'backup_missing'>
 
-/** Whether a condition holds. It never rejects. @param setUpAt when the business was set up */
-type Check = (setUpAt: Date) => Promise<boolean>
+type Check = {
+  /** Never rejects. @param setUpAt when the business was set up */
+  holds(setUpAt: Date): Promise<boolean>
+  /** Left out: always. */
+  mayBegin?(): boolean
+}
 
 const checks = () => processWide('installation-checks', () => new Map<InstallationKind, Check>())
 
 /** Adds a check of this process, at its start. */
-export function watchInstallation(kind: InstallationKind, holds: Check): void {
-  checks().set(kind, holds)
+export function watchInstallation(kind: InstallationKind, check: Check): void {
+  checks().set(kind, check)
 }
 
 /** What holds of the installation. Only where there is one business: the managers of others may not know of the machine. */
@@ -22,9 +26,11 @@ export async function findPresentOfInstallation(sql: Sql): Promise<PresentCondit
   const only = await findOnlyBusiness(sql)
   if (!only) return []
   const found = await Promise.all(
-    [...checks()].map(async ([kind, holds]) => ((await holds(only.createdAt)) ? [kind] : [])),
+    [...checks()].map(async ([kind, { holds, mayBegin = () => true }]) =>
+      (await holds(only.createdAt)) ? [{ kind, mayBegin: mayBegin() }] : [],
+    ),
   )
-  return found.flat().map((kind) => ({
-    ...{ kind, orgId: only.id, branchId: null, subjectId: only.id, subject: only.name, mayBegin: true },
+  return found.flat().map((one) => ({
+    ...{ ...one, orgId: only.id, branchId: null, subjectId: only.id, subject: only.name },
   }))
 }

@@ -8,14 +8,21 @@ import { firstOrganisation } from '@/lib/organisation/organisation-repository'
 
 /** The hour at which a backup becomes due, in the time zone of the business. */
 const HOUR = 4
-/** How often it is checked. A machine that was off at night makes its backup when it is on again. */
+/** When it is first checked after the start. Before that, the devices of the café connect again. */
+export const FIRST_CHECK_MS = 60_000
+/** How often it is checked after that. */
 const CHECK_EVERY_MS = 600_000
 /** What must stay free on the disk after a backup, in bytes: the database needs it more. */
 const RESERVE_BYTES = 300_000_000
 
-/** Makes a backup every night. A failure is logged and tried again. @returns a function that stops it */
-export function startNightlyBackups(source: BackupSource, sql: Sql, log: Log): () => void {
+/**
+ * Makes a backup every night. The first look is soon after the start: the machine may have been off at night. A failure is logged and tried again.
+ * @returns `hasLooked`: whether the first look has ended
+ */
+export function nightlyBackups(source: BackupSource, sql: Sql, log: Log) {
   let isRunning = false
+  let hasLooked = false
+  const timers: NodeJS.Timeout[] = []
   const check = async () => {
     if (isRunning) return
     isRunning = true
@@ -26,10 +33,21 @@ export function startNightlyBackups(source: BackupSource, sql: Sql, log: Log): (
       log.error({ err: error }, 'The nightly backup failed. It is tried again in 10 minutes.')
     } finally {
       isRunning = false
+      hasLooked = true
     }
   }
-  const timer = setInterval(() => void check(), CHECK_EVERY_MS)
-  return () => clearInterval(timer)
+  return {
+    hasLooked: () => hasLooked,
+    start: () => {
+      timers.push(
+        setTimeout(() => void check(), FIRST_CHECK_MS),
+        setInterval(() => void check(), CHECK_EVERY_MS),
+      )
+    },
+    stop: () => {
+      for (const timer of timers) clearTimeout(timer)
+    },
+  }
 }
 
 /**

@@ -554,9 +554,12 @@ describe('alarms of another installation', () => {
 })
 
 test('what holds of the installation itself is told where there is one business, and nowhere else', async () => {
-  watchInstallation('redis_away', async () => true)
-  watchInstallation('backup_missing', async () => false)
-  onTestFinished(() => watchInstallation('redis_away', async () => false))
+  watchInstallation('redis_away', { holds: async () => true })
+  watchInstallation('backup_missing', { holds: async () => true, mayBegin: () => false })
+  onTestFinished(() => {
+    watchInstallation('redis_away', { holds: async () => false })
+    watchInstallation('backup_missing', { holds: async () => false })
+  })
   expect(await findPresentOfInstallation(cafe.database)).toEqual([])
   const undo = new Error('undo')
   const found: PresentCondition[] = []
@@ -567,7 +570,11 @@ test('what holds of the installation itself is told where there is one business,
     throw undo
   })
   await expect(alone).rejects.toBe(undo)
-  expect(found).toMatchObject([{ kind: 'redis_away', orgId: cafe.here.orgId, branchId: null }])
+  const here = { orgId: cafe.here.orgId, branchId: null }
+  expect(found).toMatchObject([
+    { kind: 'redis_away', ...here, mayBegin: true },
+    { kind: 'backup_missing', ...here, mayBegin: false },
+  ])
 })
 
 test('what was restored tells nobody until a manager says that it is the real one, and then what holds', async () => {

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { Decrypter } from 'age-encryption'
 import pg from 'pg'
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { StaffAccess } from '@/lib/access/callers'
 import { installBackupContext } from '@/lib/backup/backup-context'
 import { backupName, findBackups } from '@/lib/backup/backup-files'
@@ -27,9 +27,10 @@ import { openAuthority } from '@/lib/tls/local-authority'
 import { authorityFile } from '@/lib/tls/tls-files'
 import { writeFileWhole } from '@/lib/write-file-whole'
 import { fillPast } from '@/prisma/demo-history'
-import { backUpIfDue } from '@/server/ops/nightly-backup'
+import { backUpIfDue, FIRST_CHECK_MS, nightlyBackups } from '@/server/ops/nightly-backup'
 import { backUpToFile, digests, temporaryFolder } from '../support/backups'
 import { emptyDatabase, type TestDatabase } from '../support/database'
+import { keptLog } from '../support/log-lines'
 import { nextVersion } from '../support/next-migration'
 import { ownDatabase } from '../support/own-database'
 import { preloadsOf } from '../support/passboard-process'
@@ -255,6 +256,20 @@ describe('the nightly backup', () => {
     const empty = await emptyOne()
     await applyMigrations(empty.database)
     expect(await backUpIfDue({ ...source, databaseUrl: empty.url }, empty.database, tomorrow)).toBeNull()
+  })
+
+  test('of a night in which the machine was off is made soon after the start', async () => {
+    const { url, database } = await ownDatabase()
+    const folder = temporaryFolder()
+    const backups = nightlyBackups({ databaseUrl: url, folder }, database, keptLog().log)
+    onTestFinished(backups.stop)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] })
+    backups.start()
+    vi.advanceTimersByTime(FIRST_CHECK_MS)
+    vi.useRealTimers()
+    expect(backups.hasLooked()).toBe(false)
+    await expect.poll(backups.hasLooked).toBe(true)
+    expect(findBackups(folder)).toMatchObject([{ reason: 'nightly' }])
   })
 })
 
