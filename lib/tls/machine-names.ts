@@ -1,5 +1,6 @@
 import { hostname, type NetworkInterfaceInfo, networkInterfaces } from 'node:os'
 import ipaddr from 'ipaddr.js'
+import { isPrivate } from './private-addresses'
 
 /** How devices on the local network call this machine: names in lower case, and IP addresses in their shortest form. */
 export type MachineNames = { names: string[]; addresses: string[] }
@@ -8,8 +9,8 @@ export type MachineNames = { names: string[]; addresses: string[] }
 const HOST_NAME = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/
 
 /**
- * The names of the machine (its own, and the one of multicast DNS, RFC 6762), its addresses in all networks, and the host of PUBLIC_URL,
- * which knows better where a container or a router stands between.
+ * The names of the machine (its own, and the one of multicast DNS, RFC 6762), its private addresses, which alone a local authority may
+ * vouch for, and the host of PUBLIC_URL, which knows better where a container or a router stands between.
  */
 export function machineNames(
   publicUrl: string | undefined,
@@ -22,7 +23,7 @@ export function machineNames(
     ...[name, `${name.split('.')[0]}.local`, 'localhost', '127.0.0.1', '::1'],
     // A link-local address of IPv6 needs a zone, which a URL cannot have.
     ...Object.values(machine).flatMap((entries) =>
-      (entries ?? []).filter(({ scopeid }) => !scopeid).map(({ address }) => address),
+      (entries ?? []).flatMap(({ scopeid, address }) => (!scopeid && isPrivate(address) ? [address] : [])),
     ),
     ...(host ? [host] : []),
   ]

@@ -8,20 +8,8 @@ import {
   NameConstraints,
 } from '@peculiar/asn1-x509'
 import { Extension, type X509Certificate } from '@peculiar/x509'
-import ipaddr from 'ipaddr.js'
 import type { MachineNames } from './machine-names'
-
-/** Loopback, private (RFC 1918, RFC 4193) and link-local addresses. */
-const PRIVATE_RANGES = [
-  '10.0.0.0/8',
-  '172.16.0.0/12',
-  '192.168.0.0/16',
-  '169.254.0.0/16',
-  '127.0.0.0/8',
-  'fc00::/7',
-  'fe80::/10',
-  '::1/128',
-]
+import { isPrivate, PRIVATE_RANGES } from './private-addresses'
 
 /**
  * Name constraints (RFC 5280, section 4.2.1.10): what holds the authority's key can vouch for these names, the names below them, and
@@ -55,12 +43,4 @@ function permittedNamesOf(authority: X509Certificate): string[] {
   if (!extension) return []
   const { permittedSubtrees } = AsnConvert.parse(extension.value, NameConstraints)
   return (permittedSubtrees ?? new GeneralSubtrees()).flatMap(({ base }) => base.dNSName ?? [])
-}
-
-function isPrivate(text: string): boolean {
-  const address = ipaddr.parse(text)
-  return PRIVATE_RANGES.some((range) => {
-    const [network, bits] = ipaddr.parseCIDR(range)
-    return network.kind() === address.kind() && address.match([network, bits])
-  })
 }

@@ -223,7 +223,7 @@ test('the operator’s certificate is read again when it changes; a pair that do
   expect(() => ownCertificate(files, log)).toThrow(StartError)
 })
 
-test('the names of a machine: its own, of multicast DNS, its addresses and the host of PUBLIC_URL', () => {
+test('the names of a machine: its own, of multicast DNS, its private addresses and the host of PUBLIC_URL', () => {
   const address = (address: string, more = {}) => ({
     ...{ address, netmask: '', mac: '', internal: false, cidr: null, family: 'IPv4' as const },
     ...more,
@@ -233,6 +233,7 @@ test('the names of a machine: its own, of multicast DNS, its addresses and the h
     eth0: [
       address('192.168.1.20'),
       address('fd00:0:0:0:0:0:0:2', { family: 'IPv6', scopeid: 0 }),
+      address('2001:db8::7', { family: 'IPv6', scopeid: 0 }),
       address('fe80::1', { family: 'IPv6', scopeid: 2 }),
     ],
   }
@@ -240,8 +241,8 @@ test('the names of a machine: its own, of multicast DNS, its addresses and the h
     names: ['box.example', 'box.local', 'kitchen.lan', 'localhost'],
     addresses: ['127.0.0.1', '192.168.1.20', '::1', 'fd00::2'],
   })
-  expect(machineNames('http://[fd00::9]:3000', {}, 'no_host_name')).toEqual({
+  expect(machineNames('http://[2001:db8::9]:3000', {}, 'no_host_name')).toEqual({
     names: ['localhost'],
-    addresses: ['127.0.0.1', '::1', 'fd00::9'],
+    addresses: ['127.0.0.1', '2001:db8::9', '::1'],
   })
 })
