@@ -13,7 +13,7 @@ import {
 import { StartError } from '../config'
 import { createPrivateFile } from '../private-file'
 import { ALGORITHM, joinPair, type KeyPair, keyAsPem, keyFromPem, newKeys, problemOfPair, splitPair } from './key-pair'
-import { nameConstraints } from './name-constraints'
+import { nameConstraints, namesToVouchFor } from './name-constraints'
 import { authorityFile } from './tls-files'
 
 cryptoProvider.set(webcrypto as Crypto)
@@ -34,7 +34,7 @@ export const newSerialNumber = (): string => `00${randomBytes(16).toString('hex'
 
 /**
  * Reads the authority in an installation's folder, or makes one that is valid for ten years.
- * @param names what a new authority can vouch for, besides private addresses
+ * @param names of the machine
  * @throws {StartError} if the file cannot be read or written
  */
 export async function openAuthority(folder: string, names: string[]): Promise<LocalAuthority> {
@@ -54,7 +54,9 @@ export function storedAuthority(folder: string): Pick<LocalAuthority, 'certifica
 
 async function readOrMake(file: string, names: string[]): Promise<string> {
   try {
-    return existsSync(file) ? readFileSync(file, 'utf8') : createPrivateFile(file, joinPair(await makeAuthority(names)))
+    return existsSync(file)
+      ? readFileSync(file, 'utf8')
+      : createPrivateFile(file, joinPair(await makeAuthority(namesToVouchFor(names))))
   } catch (error) {
     throw new StartError(`TLS=local: the certificate authority ${file} cannot be read or written: ${reason(error)}.`)
   }

@@ -12,6 +12,15 @@ import type { MachineNames } from './machine-names'
 import { isPrivate, PRIVATE_RANGES } from './private-addresses'
 
 /**
+ * A name without a dot, such as `kitchen`, may also be a public top-level domain: an authority that vouches for it vouches for every site
+ * below it. Authorities that were made before can vouch for one.
+ */
+const mayBePublic = (name: string): boolean => !name.includes('.') && name !== 'localhost'
+
+/** The names that a new authority can vouch for. */
+export const namesToVouchFor = (names: string[]): string[] => names.filter((name) => !mayBePublic(name))
+
+/**
  * Name constraints (RFC 5280, section 4.2.1.10): what holds the authority's key can vouch for these names, the names below them, and
  * private addresses, and for nothing else. The devices that trust the authority check this.
  */
@@ -24,7 +33,7 @@ export function nameConstraints(names: string[]): Extension {
   return new Extension(id_ce_nameConstraints, true, AsnConvert.serialize(constraints))
 }
 
-/** The names and addresses that the authority may vouch for, and the others. */
+/** The names and addresses that the authority may vouch for, and the others that another authority could. */
 export function sortByConstraints(
   { names, addresses }: MachineNames,
   authority: X509Certificate,
@@ -32,7 +41,7 @@ export function sortByConstraints(
   const permittedNames = permittedNamesOf(authority)
   const isPermitted = (name: string) => permittedNames.some((own) => name === own || name.endsWith(`.${own}`))
   const permitted = { names: names.filter(isPermitted), addresses: addresses.filter(isPrivate) }
-  const refused = [...names, ...addresses].filter(
+  const refused = [...namesToVouchFor(names), ...addresses].filter(
     (host) => !permitted.names.includes(host) && !permitted.addresses.includes(host),
   )
   return { permitted, refused }
