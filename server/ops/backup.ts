@@ -17,6 +17,7 @@ await runCommand(async ({ databaseUrl, folder }) => {
   try {
     const file = await write({ databaseUrl: databaseUrl || server?.url || '', folder }, given)
     console.log(`The backup is ${file}. It contains secrets: keep it where only you can read it, on another disk.`)
+    console.log(`It was made of ${databaseUrl ? 'DATABASE_URL' : `the database in ${folder}`}.`)
     if (!existsSync(secretFile(folder)))
       console.log('It contains no AUTH_SECRET: keep yours, because a restored Passboard needs the same.')
   } finally {

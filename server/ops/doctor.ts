@@ -4,7 +4,7 @@ import { type Config, installationFolder, parseConfig, StartError } from '@/lib/
 import { clusterFolder } from '@/lib/db/embedded/cluster'
 import { openDatabase } from '@/lib/db/open-database'
 import { examineDatabase, examineMachine } from '@/lib/doctor/examine'
-import { type Finding, ok, problem } from '@/lib/doctor/finding'
+import { type Finding, problem, warning } from '@/lib/doctor/finding'
 import { checkPorts } from '@/lib/doctor/machine-checks'
 import { checkRedis } from '@/lib/doctor/redis-check'
 import sentences from '@/lib/doctor/sentences.json'
@@ -52,7 +52,7 @@ async function examineDatabaseOf(
   folder: string,
 ): Promise<{ setUpAt: Date | null; ofDatabase: Finding[] }> {
   if (!databaseUrl && !existsSync(clusterFolder(folder))) {
-    return { setUpAt: null, ofDatabase: [ok('database', 'noDatabaseYet', { folder })] }
+    return { setUpAt: null, ofDatabase: [warning('database', 'noDatabaseYet', 'nameFolder', { folder })] }
   }
   try {
     const server = databaseUrl ? { url: databaseUrl, close: async () => undefined } : await openServer(folder)

@@ -37,6 +37,7 @@ type Restored = { contents: BackupContents; aside: string | null }
 function report({ contents: { manifest, files, rows }, aside }: Restored, folder: string, isServer: boolean) {
   const sum = Object.values(rows).reduce((total, count) => total + count, 0)
   console.log(`Restored ${sum} rows in ${Object.keys(rows).length} tables, as they were at ${manifest.takenAt}.`)
+  console.log(`They are in ${isServer ? 'DATABASE_URL' : `the database in ${folder}`}.`)
   if (aside) console.log(`What was there before is in ${aside}.`)
   if (!files.some(({ name }) => name === secretFile('')))
     console.log('The backup has no AUTH_SECRET: set it to the one of the original, or everybody signs in again.')
