@@ -48,7 +48,7 @@ export type MigrateOptions = {
 
 /**
  * Applies the pending migrations, all in one transaction: after a failure or a crash everything is as it was. Waits while another
- * process migrates the database; processes of the version before go on serving.
+ * process migrates the database; from the first release on, processes of the version before go on serving.
  * @returns the names of the applied migrations, in order
  * @throws {StartError} when one fails, when the database is newer than this program, or when it belongs to another program
  */
