@@ -4,13 +4,14 @@ import { type CompactMenu, expandMenu } from '@/lib/menu/compact-menu'
 import { ClosedTable } from '../t/[code]/closed-table'
 import type { GuestPageData } from '../t/[code]/guest-context'
 import { GuestPage } from '../t/[code]/guest-page'
+import { MovedTable } from '../t/[code]/moved-table'
 import { NoSuchTable } from '../t/[code]/no-such-table'
 import type { PageData } from './page-data'
 import { PublicPage } from './public-page'
 
 type Open = GuestPageData & { kind: 'open'; menu: CompactMenu; initialOrders: GuestOrder[] | null }
 
-export type TableShown = Open | { kind: 'closed'; label: string } | { kind: 'none' }
+export type TableShown = Open | { kind: 'closed' | 'moved'; label: string } | { kind: 'none' }
 
 /** The page of the QR code on a table. */
 export function TablePage(data: PageData<TableShown>) {
@@ -18,6 +19,7 @@ export function TablePage(data: PageData<TableShown>) {
     <PublicPage data={data}>
       {(shown, refresh) => {
         if (shown.kind === 'open') return <OpenTable {...shown} refresh={refresh} />
+        if (shown.kind === 'moved') return <MovedTable label={shown.label} />
         return shown.kind === 'closed' ? <ClosedTable label={shown.label} /> : <NoSuchTable />
       }}
     </PublicPage>

@@ -6,6 +6,7 @@ import type { ShareOwner } from '../db/within-share'
 import { AppError } from '../errors'
 import { newId } from '../ids'
 import { OPEN_STATUSES } from '../order-status'
+import { isDueSql } from '../orders/payment'
 import { holding } from '../tables/table-repository'
 import type { OpenedSession } from './guest-session'
 
@@ -57,6 +58,27 @@ export async function findGuest(
     FROM guest_sessions g JOIN tables t ON t.id = g.table_id JOIN branches b ON b.id = t.branch_id
     WHERE g.token_hash = ${tokenHash} AND (g.expires_at > now() OR t.closed_at IS NOT NULL)`)
   return guest ?? null
+}
+
+/**
+ * A session that has ended; null: there is none. `movedTo`: the label of the table to which staff have moved the orders of the table since the
+ * session ended, while one of them is open or due; null: none. A move ends all sessions of the table at one time, so guests
+ * without orders are found by the orders of the others. Orders of a counter are of different people.
+ */
+export async function findEndedSession({ prisma }: Sql, tokenHash: string): Promise<{ movedTo: string | null } | null> {
+  const [ended] = await prisma.$queryRaw<{ movedTo: string | null }[]>(statement`
+    SELECT (
+      SELECT t.label
+      FROM guest_sessions together
+      JOIN tables left_table ON left_table.id = together.table_id AND NOT left_table.is_counter
+      JOIN orders o ON o.guest_session_id = together.id AND o.table_since >= together.expires_at
+        AND o.table_id <> together.table_id AND (${raw(isOneOf('o.status', OPEN_STATUSES))} OR ${raw(isDueSql('o'))})
+      JOIN tables t ON t.id = o.table_id AND NOT t.is_counter
+      WHERE together.table_id = g.table_id AND together.expires_at = g.expires_at
+      ORDER BY o.table_since DESC, o.id DESC LIMIT 1
+    ) AS "movedTo"
+    FROM guest_sessions g WHERE g.token_hash = ${tokenHash} AND g.expires_at <= now()`)
+  return ended ?? null
 }
 
 /** Finds the guest sessions that have ended. One query for all of them. */

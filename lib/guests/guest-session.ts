@@ -4,7 +4,7 @@ import { withinGuestShare } from '../db/within-share'
 import { AppError } from '../errors'
 import { randomHex } from '../ids'
 import { sha256 } from '../sha256'
-import { findGuest, insertSession, ownerOfTable } from './guest-session-repository'
+import { findEndedSession, findGuest, insertSession, ownerOfTable } from './guest-session-repository'
 import { tableClosed } from './guest-table'
 
 export const SESSION_HOURS = 6
@@ -34,6 +34,27 @@ export async function openGuestSession(database: Database, tableCode: string): P
   // The code may have changed meanwhile.
   await ownerOfTable(database, tableCode)
   throw tableClosed()
+}
+
+/**
+ * Opens a session for a device whose session at this table has ended.
+ * @param endedSecret undefined: the device has none
+ * @throws {AppError} as `openGuestSession`; table_closed also where the orders of the table were moved: nobody sits there any more
+ */
+export async function openNextSession(
+  database: Database,
+  tableCode: string,
+  endedSecret: string | undefined,
+): Promise<OpenedSession> {
+  const movedTo = await tableAfterMove(database, endedSecret)
+  if (movedTo !== null) throw new AppError('table_closed', `Your table is ${movedTo} now. Scan its code.`)
+  return openGuestSession(database, tableCode)
+}
+
+/** The label of the table to which the orders of a guest's table were moved, which ended the session; null: they were not. */
+export async function tableAfterMove(database: Database, endedSecret: string | undefined): Promise<string | null> {
+  if (endedSecret === undefined) return null
+  return (await findEndedSession(database, sha256(endedSecret)))?.movedTo ?? null
 }
 
 /**

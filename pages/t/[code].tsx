@@ -5,9 +5,10 @@ import { LANGUAGE_COOKIE } from '@/app/i18n/languages'
 import { guestLanguage } from '@/app/public-pages/guest-language'
 import { type Read, servePage } from '@/app/public-pages/serve-page'
 import { TablePage, type TableShown } from '@/app/public-pages/table-page'
-import { findGuest } from '@/app/t/[code]/find-guest'
+import { findGuest, sessionCookieOf } from '@/app/t/[code]/find-guest'
 import { ANONYMOUS, demand } from '@/lib/access/permissions'
 import { database } from '@/lib/db/database'
+import { tableAfterMove } from '@/lib/guests/guest-session'
 import { guestTable, tableCodeSchema } from '@/lib/guests/guest-table'
 import { ownOrders } from '@/lib/guests/own-orders'
 import { readCompactMenu } from '@/lib/menu/read-menu'
@@ -35,7 +36,10 @@ async function read(given: unknown, { cookies, headers }: Request): Promise<Omit
   const { orgId, branchId, isClosed, languages, ...table } = found
   const { page, ...language } = guestLanguage(languages, cookies[LANGUAGE_COOKIE], headers['accept-language'])
   if (isClosed) return { shown: { kind: 'closed', label: table.label }, language: page }
-  const guest = await findGuest(code, (name) => cookies[name])
+  const readCookie = (name: string) => cookies[name]
+  const guest = await findGuest(code, readCookie)
+  const movedTo = guest ? null : await tableAfterMove(database(), sessionCookieOf(code, readCookie))
+  if (movedTo !== null) return { shown: { kind: 'moved', label: movedTo }, language: page }
   const menu = await readCompactMenu(database(), { orgId, branchId }, language.menu)
   const initialOrders = guest && (await ownOrders(database(), guest.sessionId))
   return { shown: { kind: 'open', code, table, language, menu, initialOrders }, language: page }

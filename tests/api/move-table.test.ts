@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TableBill } from '@/lib/bills/table-bill'
 import type { ErrorBody } from '@/lib/errors'
-import { authenticateGuest } from '@/lib/guests/guest-session'
+import { authenticateGuest, openNextSession, tableAfterMove } from '@/lib/guests/guest-session'
 import { ownOrders } from '@/lib/guests/own-orders'
 import { callStaff } from '@/lib/guests/table-calls'
 import { newId } from '@/lib/ids'
@@ -84,6 +84,33 @@ describe('POST /tables/{id}/move', () => {
     ])
     const again = await authenticateGuest(cafe.database, await sitDown(cafe, to))
     expect((await ownOrders(cafe.database, again.sessionId)).map(({ id }) => id)).toEqual([order.id])
+  })
+
+  test('opens no session for the phones of the table until its orders are back or paid; the next guests get one', async () => {
+    const [from, to] = [await newTable(cafe), await newTable(cafe)]
+    const phones = [await sitDown(cafe, from), await sitDown(cafe, from)]
+    const items = [{ menuItemId: cafe.menuItemId, quantity: 1 }]
+    const { body: order } = await cafe.api.post<Order>('/guest/orders', { items }, { session: phones[0] ?? '' })
+    const reopen = (session: string | undefined) => openNextSession(cafe.database, from.tableCode, session)
+    const movedTo = () => Promise.all(phones.map((session) => tableAfterMove(cafe.database, session)))
+    expect(await movedTo()).toEqual([null, null])
+
+    await move(from.tableId, to.tableId)
+    const { tableLabel } = await orderNow(order.id)
+    expect(await movedTo()).toEqual([tableLabel, tableLabel])
+    for (const session of phones) await expect(reopen(session)).rejects.toMatchObject({ code: 'table_closed' })
+    const next = await reopen(undefined)
+    expect(await tableAfterMove(cafe.database, next.sessionId)).toBeNull()
+
+    await move(to.tableId, from.tableId)
+    expect(await movedTo()).toEqual([null, null])
+    await move(from.tableId, to.tableId)
+    for (const status of ['confirmed', 'preparing', 'ready', 'completed'])
+      await cafe.api.patch(`/orders/${order.id}/status`, { status }, { token: cafe.staff })
+    expect(await movedTo()).toEqual([tableLabel, tableLabel])
+    await cafe.api.post(`/orders/${order.id}/payments`, { method: 'cash' }, { token: cafe.staff })
+    expect(await movedTo()).toEqual([null, null])
+    for (const session of phones) expect((await reopen(session)).tableLabel).toBe(next.tableLabel)
   })
 
   test('shows nothing to the guests who sat at the other table before', async () => {

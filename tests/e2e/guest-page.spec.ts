@@ -316,6 +316,35 @@ test('a table: what is ready comes first, friends share the list, staff answer c
   await expect(page.getByText('The bill is on its way')).toBeVisible()
 })
 
+test('guests whose table was moved are told to scan the code of the other one, also those who ordered nothing; the next guests order', async ({
+  page,
+  cafe,
+  anotherDevice,
+}) => {
+  const path = tablePath(cafe, 'B1')
+  const [friend, next] = [await anotherDevice(), await anotherDevice()]
+  await Promise.all([page.goto(path), friend.goto(path)])
+  await Promise.all([live(page), live(friend)])
+  await order(page, 'Bánh flan')
+  await expect(page.getByRole('region', { name: 'Your orders' }).getByRole('article')).toHaveCount(1)
+  await cafe.asManager('POST', `/tables/${cafe.table('B1').id}/move`, { tableId: cafe.table('B2').id })
+  for (const phone of [page, friend]) {
+    await expect(phone.getByRole('heading', { name: 'Your table is B2 now.' })).toBeVisible()
+    await expect(phone.getByText('Scan its code.')).toBeVisible()
+    await expect(phone.getByRole('alert')).toHaveCount(0)
+  }
+  await expectAccessible(page)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Your table is B2 now.' })).toBeVisible()
+
+  await page.goto(tablePath(cafe, 'B2'))
+  await live(page)
+  await expect(page.getByRole('region', { name: 'At this table' }).getByRole('article')).toHaveCount(1)
+  await next.goto(path)
+  await live(next)
+  await expect(next.getByRole('heading', { name: 'Table B1' })).toBeVisible()
+})
+
 test('a phone that keeps no cookies is told so, and asks no more', async ({ page, cafe }) => {
   let sessions = 0
   await page.route('**/t/**', async (route) => {

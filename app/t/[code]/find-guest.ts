@@ -7,9 +7,13 @@ import { authenticateGuest, guestCookie } from '@/lib/guests/guest-session'
 /** Reads the cookie of a request by its name. */
 export type ReadCookie = (name: string) => string | undefined
 
+/** The session cookie of a device for a table; undefined: it has none. */
+export const sessionCookieOf = (tableCode: string, read: ReadCookie): string | undefined =>
+  findCookie(guestCookie(tableCode), read)
+
 /** The guest of the session cookie for a table. @throws {AppError} unauthenticated, table_closed */
 export async function guestOf(tableCode: string, read: ReadCookie): Promise<GuestAccess> {
-  const secret = findCookie(guestCookie(tableCode), read)
+  const secret = sessionCookieOf(tableCode, read)
   if (!secret) throw new AppError('unauthenticated', 'There is no session at this table.')
   return authenticateGuest(database(), secret)
 }

@@ -7,9 +7,9 @@ import { demand, type Permission } from '@/lib/access/permissions'
 import { cookieName } from '@/lib/access/secure-cookies'
 import { database } from '@/lib/db/database'
 import { AppError, ERROR_STATUS } from '@/lib/errors'
-import { authenticateGuest, guestCookie, openGuestSession, SESSION_HOURS } from '@/lib/guests/guest-session'
+import { authenticateGuest, guestCookie, openNextSession, SESSION_HOURS } from '@/lib/guests/guest-session'
 import { tableCodeSchema } from '@/lib/guests/guest-table'
-import { findGuest, guestOf, type ReadCookie } from './find-guest'
+import { findGuest, guestOf, type ReadCookie, sessionCookieOf } from './find-guest'
 
 export type AtTable = { params: Promise<{ code: string }> }
 
@@ -37,14 +37,15 @@ export async function guestWith(permission: Permission, { params }: AtTable): Pr
   return guest
 }
 
-/** The guest at the table of a path: of the session cookie, else of a new session, whose cookie is set. @throws {AppError} not_found */
+/** The guest at the table of a path: of the session cookie, else of a new session, whose cookie is set. @throws {AppError} not_found, table_closed */
 export async function seatedGuest({ params }: AtTable): Promise<GuestAccess> {
   const code = tableCodeSchema.parse((await params).code)
-  return (await findGuest(code, await cookieReader())) ?? startGuestSession(code)
+  const read = await cookieReader()
+  return (await findGuest(code, read)) ?? startGuestSession(code, sessionCookieOf(code, read))
 }
 
-async function startGuestSession(tableCode: string): Promise<GuestAccess> {
-  const { sessionId } = await openGuestSession(database(), tableCode)
+async function startGuestSession(tableCode: string, endedSecret: string | undefined): Promise<GuestAccess> {
+  const { sessionId } = await openNextSession(database(), tableCode, endedSecret)
   const [jar, secure] = [await cookies(), await isHttps()]
   jar.set(cookieName(guestCookie(tableCode), secure), sessionId, {
     httpOnly: true,

@@ -79,7 +79,7 @@ export function useOwnOrders(code: string, initial: GuestOrder[] | null): OwnOrd
       if (!hasSession.current) {
         const outcome = await sitDown(code).catch(() => null)
         if (isStopped) return
-        // The reloaded page shows that the table is removed or closed.
+        // The reloaded page shows that the table is removed or closed, or to which table its orders were moved.
         if (outcome?.ok === false && TABLE_UNAVAILABLE_CODES.includes(outcome.code)) return window.location.reload()
         if (!outcome?.ok) return restartSession()
         hasSession.current = true
