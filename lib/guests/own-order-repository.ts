@@ -8,14 +8,15 @@ import { sharedOrders } from './sitting'
 /** The most orders that a guest's page lists, of the guest and of the others. */
 const MAX_ORDERS = 30
 
-/** An order that a guest sees, with the account for its transfer. `isOwn`: of this session. */
-type OrderOfGuest = TransferAccount & { sessionId: string; isOwn: boolean; stored: StoredOrder }
+/** An order that a guest sees, with the account for its transfer. `isOwn`: of this session. `isElsewhere`: at another table than the session. */
+type OrderOfGuest = TransferAccount & { sessionId: string; isOwn: boolean; isElsewhere: boolean; stored: StoredOrder }
 
 /** The orders of several guests and of their sittings, by session and the newest first. */
 export const readOrdersOfGuests = ({ prisma }: Sql, guestSessionIds: string[]): Promise<OrderOfGuest[]> =>
   prisma.$queryRaw<OrderOfGuest[]>(statement`
 WITH ${sharedOrders(guestSessionIds)}
 SELECT s.id AS "sessionId", o.guest_session_id IS NOT DISTINCT FROM s.id AS "isOwn",
+  o.table_id <> v.table_id AS "isElsewhere",
   ${STORED_ORDER} AS stored, g.currency,
   g.bank_bin AS "bankBin", g.bank_account AS "bankAccount", g.bank_account_name AS "bankAccountName"
 FROM unnest((SELECT ${guestSessionIds}::uuid[])) AS s(id)
@@ -27,6 +28,7 @@ CROSS JOIN LATERAL (
     ORDER BY of_others.created_at DESC, of_others.id DESC LIMIT ${raw(String(MAX_ORDERS))}
   )
 ) o
+JOIN guest_sessions v ON v.id = s.id
 JOIN branches b ON b.id = o.branch_id
 JOIN organisations g ON g.id = b.org_id
 ORDER BY s.id, o.created_at DESC, o.id DESC`)

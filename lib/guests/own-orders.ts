@@ -23,7 +23,7 @@ export async function ordersOfGuests(sql: Sql, guestSessionIds: string[]): Promi
   const rows = await readOrdersOfGuests(sql, guestSessionIds)
   const orders = new Map<string, GuestOrder[]>(guestSessionIds.map((id) => [id, []]))
   for (const row of rows) {
-    const order = presentGuestOrder(row.stored, row)
+    const order = presentGuestOrder(row.stored, row.isElsewhere, row)
     orders.get(row.sessionId)?.push(row.isOwn ? order : withoutPrivateData(order))
   }
   return orders
@@ -50,7 +50,7 @@ const withoutPrivateData = (order: GuestOrder): GuestOrder => ({
   transfer: null,
 })
 
-function presentGuestOrder(stored: StoredOrder, transferAccount: TransferAccount): GuestOrder {
+function presentGuestOrder(stored: StoredOrder, isElsewhere: boolean, transferAccount: TransferAccount): GuestOrder {
   return {
     id: stored.id,
     isOwn: true,
@@ -58,6 +58,7 @@ function presentGuestOrder(stored: StoredOrder, transferAccount: TransferAccount
     // A stopped order is over for the guest.
     status: isStopped(stored) ? 'cancelled' : stored.status,
     tableLabel: stored.tableLabel,
+    isElsewhere,
     whyCancelled: isStopped(stored) ? stored.stopReason : stored.cancelReason,
     estimate: presentEstimate(stored),
     isPaid: stored.paymentStatus === 'paid',

@@ -69,6 +69,7 @@ export const guestOrderSchema = z
       .meta({ description: 'False: of another guest of the same sitting, without notes and transfer.' }),
     number: z.int().meta({ example: 47 }),
     tableLabel: tableLabel.meta({ description: 'The table that it is at now.' }),
+    isElsewhere: z.boolean().meta({ description: 'Whether staff have moved it away from the table of the session.' }),
     status: orderStatusSchema,
     whyCancelled: orNull(voidReasonSchema).meta({
       description:

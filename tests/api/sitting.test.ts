@@ -3,7 +3,7 @@ import { authenticateGuest } from '@/lib/guests/guest-session'
 import { ownOrders } from '@/lib/guests/own-orders'
 import type { Order } from '@/lib/orders/order'
 import { type Cafe, startCafe } from '../support/cafe'
-import { sitDown } from '../support/orders'
+import { newTable, sitDown } from '../support/orders'
 
 let cafe: Cafe
 beforeAll(async () => {
@@ -90,4 +90,19 @@ describe('the orders of a sitting', () => {
     const late = await before.orders(1, null)
     expect(await before.sees()).toEqual([late, theirs])
   })
+})
+
+test('an own order is elsewhere if it is at another table, not if its table has another name', async () => {
+  const [from, to] = [await newTable(cafe), await newTable(cafe)]
+  const rename = ({ tableId: id }: typeof from, label: string) =>
+    cafe.database.prisma.cafeTable.update({ where: { id }, data: { label } })
+  const session = await sitDown(cafe, from)
+  const { sessionId } = await authenticateGuest(cafe.database, session)
+  const items = [{ menuItemId: cafe.menuItemId, quantity: 1 }]
+  const { body: order } = await cafe.api.post<Order>('/guest/orders', { items }, { session })
+  await rename(from, 'Window')
+  expect(await ownOrders(cafe.database, sessionId)).toMatchObject([{ isElsewhere: false }])
+  await rename(to, order.tableLabel)
+  await cafe.api.patch(`/orders/${order.id}`, { tableId: to.tableId }, { token: cafe.staff })
+  expect(await ownOrders(cafe.database, sessionId)).toMatchObject([{ isElsewhere: true, tableLabel: order.tableLabel }])
 })

@@ -6,7 +6,7 @@ import { useGuestPage } from './guest-context'
 
 /** The head of an order: its number, its state, and when it is likely ready. */
 export function NumberAndState({ order, isSmall = false }: { order: GuestOrder; isSmall?: boolean }) {
-  const { number, status, whyCancelled, tableLabel, isOwn } = order
+  const { number, status, whyCancelled, tableLabel, isOwn, isElsewhere } = order
   const say = useTranslations('guest')
   const { table } = useGuestPage()
   return (
@@ -23,7 +23,7 @@ export function NumberAndState({ order, isSmall = false }: { order: GuestOrder; 
           {status === 'cancelled' && whyCancelled && <span> {say(`why_${whyCancelled}`)}</span>}
         </p>
         {order.estimate && <ReadyBetween estimate={order.estimate} />}
-        {isOwn && isOpen(status) && !table.isCounter && tableLabel !== table.label && (
+        {isOwn && isOpen(status) && !table.isCounter && isElsewhere && (
           <p className="font-semibold">{say('movedTo', { table: tableLabel })}</p>
         )}
       </div>
