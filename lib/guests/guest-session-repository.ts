@@ -61,12 +61,15 @@ export async function findGuest(
 }
 
 /**
- * A session that has ended; null: there is none. `movedTo`: the label of the table to which staff have moved the orders of the table since the
+ * A session that a device has had; null: the server does not know it. `movedTo`: the label of the table to which staff have moved the orders of the table since the
  * session ended, while one of them is open or due; null: none. A move ends all sessions of the table at one time, so guests
  * without orders are found by the orders of the others. Orders of a counter are of different people.
  */
-export async function findEndedSession({ prisma }: Sql, tokenHash: string): Promise<{ movedTo: string | null } | null> {
-  const [ended] = await prisma.$queryRaw<{ movedTo: string | null }[]>(statement`
+export async function findFormerSession(
+  { prisma }: Sql,
+  tokenHash: string,
+): Promise<{ movedTo: string | null } | null> {
+  const [former] = await prisma.$queryRaw<{ movedTo: string | null }[]>(statement`
     SELECT (
       SELECT t.label
       FROM guest_sessions together
@@ -77,8 +80,27 @@ export async function findEndedSession({ prisma }: Sql, tokenHash: string): Prom
       WHERE together.table_id = g.table_id AND together.expires_at = g.expires_at
       ORDER BY o.table_since DESC, o.id DESC LIMIT 1
     ) AS "movedTo"
-    FROM guest_sessions g WHERE g.token_hash = ${tokenHash} AND g.expires_at <= now()`)
-  return ended ?? null
+    FROM guest_sessions g WHERE g.token_hash = ${tokenHash}`)
+  return former ?? null
+}
+
+/** Makes a session at a counter last until so many hours after a pickup. At a table its begin is computed from its end (sitting.ts). @param pickupAt ISO 8601 */
+export const extendSessionAtCounter = (
+  { prisma }: Sql,
+  sessionId: string,
+  pickupAt: string,
+  hours: number,
+): Promise<number> =>
+  prisma.$executeRaw(statement`
+    UPDATE guest_sessions g SET expires_at = greatest(g.expires_at, ${pickupAt}::timestamptz + ${hours}::int * interval '1 hour')
+    FROM tables t WHERE g.id = ${sessionId}::uuid AND t.id = g.table_id AND t.is_counter`)
+
+/** How many seconds a session that has not ended lasts, by the database's clock. */
+export async function secondsLeft({ prisma }: Sql, sessionId: string): Promise<number> {
+  const [session] = await prisma.$queryRaw<{ seconds: number }[]>(statement`
+    SELECT ceil(extract(epoch FROM expires_at - now()))::int AS seconds FROM guest_sessions WHERE id = ${sessionId}::uuid`)
+  if (!session) throw new Error(`Guest session ${sessionId} was deleted although it has not ended.`)
+  return session.seconds
 }
 
 /** Finds the guest sessions that have ended. One query for all of them. */

@@ -12,7 +12,8 @@ import { placeOrder } from '../orders/place-order'
 import { sha256 } from '../sha256'
 import { exceededLimit, guestLimitsOf, isRateLimit } from './guest-limits'
 import type { NewGuestOrder } from './guest-order-schema'
-import { sessionEnded } from './guest-session'
+import { SESSION_HOURS, sessionEnded } from './guest-session'
+import { extendSessionAtCounter } from './guest-session-repository'
 import { tableClosed } from './guest-table'
 import { lockTableOfGuest, readSessionUsage, readTableOfGuest, type TableOfGuest } from './guest-table-repository'
 import { refuseOtherCategories } from './refuse-other-categories'
@@ -55,7 +56,8 @@ function otherTotal(total: number): AppError {
 
 /**
  * Places a guest's order at the guest's table, while guests can order at the branch, and within its `GuestLimits`. If the branch
- * requires acceptance, a session may have only one open order until staff have confirmed an order of it.
+ * requires acceptance, a session may have only one open order until staff have confirmed an order of it. A session at a counter lasts until
+ * some hours after the pickup, so that the guest can follow and pay the order.
  * @param sql a transaction: it locks the table's row, so that concurrent orders are counted one after the other
  * @throws {AppError} unauthenticated, table_closed, ordering_closed, kitchen_limited, awaiting_acceptance, too_many_open_orders,
  * rate_limited, and what
@@ -64,6 +66,7 @@ function otherTotal(total: number): AppError {
 export async function orderAtTable(sql: Sql, guest: GuestAccess, order: NewOrder): Promise<StoredOrder> {
   await lockTableOfGuest(sql, guest.tableId)
   await refuseAtTable(sql, guest, order)
+  if (order.pickupAt) await extendSessionAtCounter(sql, guest.sessionId, order.pickupAt, SESSION_HOURS)
   return placeOrder(sql, byGuest(guest), guest.tableId, order)
 }
 

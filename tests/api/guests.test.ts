@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ErrorBody } from '@/lib/errors'
 import { sentGuestOrderSchema } from '@/lib/guests/guest-order-schema'
-import { authenticateGuest, type OpenedSession } from '@/lib/guests/guest-session'
+import { authenticateGuest, type OpenedSession, openNextSession } from '@/lib/guests/guest-session'
 import { pruneGuestSessions } from '@/lib/guests/guest-session-repository'
 import { ownOrders } from '@/lib/guests/own-orders'
 import { placeGuestOrder } from '@/lib/guests/place-guest-order'
@@ -86,6 +86,17 @@ describe('POST /guest/sessions', () => {
   test('refuses keys that it does not know', async () => {
     const body = { tableCode: cafe.here.tableCode, tableId: cafe.there.tableId }
     expect((await cafe.api.post('/guest/sessions', body)).status).toBe(400)
+  })
+})
+
+describe('the next session of a device', () => {
+  test('says whether the server knows the former one', async () => {
+    const over = await sitDown(cafe)
+    await cafe.database.query('UPDATE guest_sessions SET expires_at = now() WHERE token_hash = $1', [hashOf(over)])
+    const next = (former: string | undefined) => openNextSession(cafe.database, cafe.here.tableCode, former)
+    expect(await next(over)).toMatchObject({ isForgotten: false })
+    expect(await next(undefined)).toMatchObject({ isForgotten: false })
+    expect(await next('0'.repeat(32))).toMatchObject({ isForgotten: true })
   })
 })
 

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { toZonedIso } from '@/lib/branch-time'
 import type { ErrorBody } from '@/lib/errors'
+import { authenticateGuest } from '@/lib/guests/guest-session'
+import { secondsLeft } from '@/lib/guests/guest-session-repository'
 import { readyNumbers } from '@/lib/guests/ready-number-repository'
 import type { Order } from '@/lib/orders/order'
 import type { TableSummary } from '@/lib/tables/table-repository'
 import { type Cafe, patient, startCafe } from '../support/cafe'
-import { sitDown } from '../support/orders'
+import { newTable, sitDown } from '../support/orders'
 
 let cafe: Cafe
 beforeAll(async () => {
@@ -184,6 +186,21 @@ describe('a pickup', () => {
     expect(started.startAt).toBe(started.statusSince)
     const after = await readyNumbers(cafe.database, cafe.here.branchId)
     expect(after.preparing.map(({ number }) => number)).toContain(body.number)
+  })
+
+  test('makes the session of a guest at the counter last until six hours after it, but not one at a table', async () => {
+    await atCounter()
+    const { code } = await counter()
+    const order = async (session: string, hours: number) => {
+      const body = { items: items(), pickupAt: inMinutes(60 * hours) }
+      expect(await cafe.api.post('/guest/orders', body, { session })).toMatchObject({ status: 201 })
+      const { sessionId } = await authenticateGuest(cafe.database, session)
+      return (await secondsLeft(cafe.database, sessionId)) / 3_600
+    }
+    const guest = await sitDown(cafe, { ...cafe.here, tableCode: code })
+    expect(await order(guest, 10)).toBeCloseTo(16, 1)
+    expect(await order(guest, 1)).toBeCloseTo(16, 1)
+    expect(await order(await sitDown(cafe, await newTable(cafe)), 10)).toBeCloseTo(6, 1)
   })
 })
 

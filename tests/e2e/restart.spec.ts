@@ -50,6 +50,23 @@ test('a counter that has lost the server says that it is not current, and comes 
   await expect(connection(page)).toHaveText('Live')
 })
 
+test('a guest whose session has ended goes on in a new one, and is not told that the order is lost', async ({
+  page,
+  cafe,
+}) => {
+  await page.goto(tablePath(cafe, 'A3'))
+  await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeAttached()
+  await page.getByRole('button', { name: 'Add one Bánh flan', exact: true }).click()
+  await page.getByRole('button', { name: /^Review 1 item/ }).click()
+  await page.getByRole('button', { name: 'Place order' }).click()
+  const own = page.getByRole('region', { name: 'Your orders' })
+  await expect(own).toBeVisible()
+  await withDatabase(cafe.databaseUrl, ({ query }) => query('UPDATE guest_sessions SET expires_at = now()', []))
+  await expect(page.getByRole('region', { name: 'At this table' }).getByRole('article')).toHaveCount(1)
+  await expect(own).toHaveCount(0)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
 test('a guest whose order a restored backup does not have is told to ask the staff', async ({ page, cafe }) => {
   await page.goto(tablePath(cafe, 'A2'))
   await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeAttached()

@@ -8,6 +8,7 @@ import { cookieName } from '@/lib/access/secure-cookies'
 import { database } from '@/lib/db/database'
 import { AppError, ERROR_STATUS } from '@/lib/errors'
 import { authenticateGuest, guestCookie, openNextSession, SESSION_HOURS } from '@/lib/guests/guest-session'
+import { secondsLeft } from '@/lib/guests/guest-session-repository'
 import { tableCodeSchema } from '@/lib/guests/guest-table'
 import { findGuest, guestOf, type ReadCookie, sessionCookieOf } from './find-guest'
 
@@ -37,25 +38,40 @@ export async function guestWith(permission: Permission, { params }: AtTable): Pr
   return guest
 }
 
+/** A guest at a table. `isForgotten`: the device had a session that the server does not know. */
+type Seated = { guest: GuestAccess; isForgotten: boolean }
+
 /** The guest at the table of a path: of the session cookie, else of a new session, whose cookie is set. @throws {AppError} not_found, table_closed */
-export async function seatedGuest({ params }: AtTable): Promise<GuestAccess> {
+export async function seatedGuest({ params }: AtTable): Promise<Seated> {
   const code = tableCodeSchema.parse((await params).code)
   const read = await cookieReader()
-  return (await findGuest(code, read)) ?? startGuestSession(code, sessionCookieOf(code, read))
+  const guest = await findGuest(code, read)
+  return guest ? { guest, isForgotten: false } : startGuestSession(code, sessionCookieOf(code, read))
 }
 
-async function startGuestSession(tableCode: string, endedSecret: string | undefined): Promise<GuestAccess> {
-  const { sessionId } = await openNextSession(database(), tableCode, endedSecret)
+async function startGuestSession(tableCode: string, formerSecret: string | undefined): Promise<Seated> {
+  const { sessionId, isForgotten } = await openNextSession(database(), tableCode, formerSecret)
+  await setSessionCookie(tableCode, sessionId, SESSION_HOURS * 3600)
+  return { guest: await authenticateGuest(database(), sessionId), isForgotten }
+}
+
+/** Sets the cookie of the guest again: an order can make the session last longer. */
+export async function renewSessionCookie({ params }: AtTable, { sessionId }: GuestAccess): Promise<void> {
+  const code = tableCodeSchema.parse((await params).code)
+  const secret = sessionCookieOf(code, await cookieReader())
+  if (secret) await setSessionCookie(code, secret, await secondsLeft(database(), sessionId))
+}
+
+async function setSessionCookie(tableCode: string, secret: string, maxAge: number): Promise<void> {
   const [jar, secure] = [await cookies(), await isHttps()]
-  jar.set(cookieName(guestCookie(tableCode), secure), sessionId, {
+  jar.set(cookieName(guestCookie(tableCode), secure), secret, {
     httpOnly: true,
     sameSite: 'lax',
     // The socket also needs the cookie, and its path differs from the path of the page.
     path: '/',
     secure,
-    maxAge: SESSION_HOURS * 3600,
+    maxAge,
   })
-  return authenticateGuest(database(), sessionId)
 }
 
 async function cookieReader(): Promise<ReadCookie> {

@@ -5,15 +5,18 @@ import type { Outcome } from '@/lib/problems'
 
 /** The requests of the guest's page. Each rejects on a network error, and if the answer is not the outcome. */
 
+/** The guest's orders. `isForgotten`: the device had a session that the server does not know. */
+export type SeatAtTable = { orders: GuestOrder[]; isForgotten: boolean }
+
 /** Opens a session at the table unless the device has one. A second call shares a request that is under way: two would open two sessions. */
-export function sitDown(tableCode: string): Promise<Outcome<GuestOrder[]>> {
-  sittingDown ??= post<GuestOrder[]>(tableCode, 'session').finally(() => {
+export function sitDown(tableCode: string): Promise<Outcome<SeatAtTable>> {
+  sittingDown ??= post<SeatAtTable>(tableCode, 'session').finally(() => {
     sittingDown = null
   })
   return sittingDown
 }
 
-let sittingDown: Promise<Outcome<GuestOrder[]>> | null = null
+let sittingDown: Promise<Outcome<SeatAtTable>> | null = null
 
 /** @param total as the page shows it */
 export const placeOrder = (tableCode: string, order: SentGuestOrder, total: number) =>

@@ -16,7 +16,7 @@ type Connection = 'connecting' | 'live' | 'lost' | 'noCookies'
 
 export type OwnOrders = {
   orders: GuestOrder[]
-  /** The numbers of own orders that were open and that the server no longer knows as the guest's: after a restored backup. */
+  /** The numbers of own orders that were open and whose session has not ended, but that the server no longer has: after a restored backup. */
   lostNumbers: number[]
   connection: Connection
   /** The menu items that are sold out now; null: as the page was rendered. */
@@ -59,9 +59,10 @@ export function useOwnOrders(code: string, initial: GuestOrder[] | null): OwnOrd
   /** Incremented to restart the effect with a new session. */
   const [sessionAttempt, setSessionAttempt] = useState(0)
 
-  function show(next: GuestOrder[]) {
+  /** @param isComplete whether own orders that it lacks are lost: not in the session after one that has ended */
+  function show(next: GuestOrder[], isComplete = true) {
     const lost = shown.current.filter(
-      ({ id, isOwn, status }) => isOwn && isOpen(status) && next.every((order) => order.id !== id),
+      ({ id, isOwn, status }) => isComplete && isOwn && isOpen(status) && next.every((order) => order.id !== id),
     )
     shown.current = next
     if (lost.length > 0) setLostNumbers((before) => [...before, ...lost.map(({ number }) => number)])
@@ -84,7 +85,7 @@ export function useOwnOrders(code: string, initial: GuestOrder[] | null): OwnOrd
         if (!outcome?.ok) return restartSession()
         hasSession.current = true
         isNewSession = true
-        show(outcome.value)
+        show(outcome.value.orders, outcome.value.isForgotten)
       }
       stopSync = startSync()
     }
