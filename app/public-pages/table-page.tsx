@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import type { GuestTable } from '@/lib/guests/guest-table'
 import type { GuestOrder } from '@/lib/guests/own-orders'
 import { type CompactMenu, expandMenu } from '@/lib/menu/compact-menu'
 import { ClosedTable } from '../t/[code]/closed-table'
@@ -11,7 +12,11 @@ import { PublicPage } from './public-page'
 
 type Open = GuestPageData & { kind: 'open'; menu: CompactMenu; initialOrders: GuestOrder[] | null }
 
-export type TableShown = Open | { kind: 'closed' | 'moved'; label: string } | { kind: 'none' }
+export type TableShown =
+  | Open
+  | ({ kind: 'closed' } & Pick<GuestTable, 'label' | 'isCounter'>)
+  | { kind: 'moved'; label: string }
+  | { kind: 'none' }
 
 /** The page of the QR code on a table. */
 export function TablePage(data: PageData<TableShown>) {
@@ -20,7 +25,7 @@ export function TablePage(data: PageData<TableShown>) {
       {(shown, refresh) => {
         if (shown.kind === 'open') return <OpenTable {...shown} refresh={refresh} />
         if (shown.kind === 'moved') return <MovedTable label={shown.label} />
-        return shown.kind === 'closed' ? <ClosedTable label={shown.label} /> : <NoSuchTable />
+        return shown.kind === 'closed' ? <ClosedTable {...shown} /> : <NoSuchTable />
       }}
     </PublicPage>
   )

@@ -35,7 +35,7 @@ async function read(given: unknown, { cookies, headers }: Request): Promise<Omit
   if (!code || !found) return { shown: { kind: 'none' } }
   const { orgId, branchId, isClosed, languages, ...table } = found
   const { page, ...language } = guestLanguage(languages, cookies[LANGUAGE_COOKIE], headers['accept-language'])
-  if (isClosed) return { shown: { kind: 'closed', label: table.label }, language: page }
+  if (isClosed) return { shown: { kind: 'closed', label: table.label, isCounter: table.isCounter }, language: page }
   const readCookie = (name: string) => cookies[name]
   const guest = await findGuest(code, readCookie)
   const movedTo = guest ? null : await tableAfterMove(database(), sessionCookieOf(code, readCookie))
