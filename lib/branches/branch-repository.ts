@@ -42,20 +42,21 @@ const noBranch = () => new AppError('not_found', 'There is no such branch.')
 export type BranchSettings = BranchValues & { id: string }
 
 /** The settings of the branches that the user may see, ordered by name. */
-export async function findBranchSettings({ prisma }: Sql, access: Scope): Promise<BranchSettings[]> {
-  const branches = await prisma.branch.findMany({
+export async function findBranchSettings(sql: Sql, access: Scope): Promise<BranchSettings[]> {
+  const branches = await sql.prisma.branch.findMany({
     where: branchesOf(access),
     select: { id: true, ...SETTINGS },
     orderBy: BY_NAME,
   })
-  return branches.map(parsed)
+  const inUse = await categoriesInUse(sql, access.orgId)
+  return branches.map((branch) => parsed(branch, inUse))
 }
 
 /** @throws {AppError} not_found */
-export async function findBranch({ prisma }: Sql, orgId: string, id: string): Promise<BranchValues> {
-  const branch = await prisma.branch.findFirst({ where: { id, orgId }, select: SETTINGS })
+export async function findBranch(sql: Sql, orgId: string, id: string): Promise<BranchValues> {
+  const branch = await sql.prisma.branch.findFirst({ where: { id, orgId }, select: SETTINGS })
   if (!branch) throw noBranch()
-  return parsed(branch)
+  return parsed(branch, await categoriesInUse(sql, orgId))
 }
 
 const SETTINGS = {
@@ -83,17 +84,26 @@ const SETTINGS = {
 
 const storedHours = openingHoursSchema.nullable()
 
-const parsed = <Row extends { openingHours: unknown; capacity: unknown }>(row: Row) => ({
-  ...row,
-  capacity: capacitySchema.parse(row.capacity),
-  openingHours: storedHours.parse(row.openingHours),
-})
+/** Without the categories that were removed: they do not count (`orderingRulesSql`). */
+function parsed<Row extends { openingHours: unknown; capacity: unknown }>(row: Row, inUse: ReadonlySet<string>) {
+  const capacity = capacitySchema.parse(row.capacity)
+  return {
+    ...row,
+    capacity: { ...capacity, categoryIds: capacity.categoryIds.filter((id) => inUse.has(id)) },
+    openingHours: storedHours.parse(row.openingHours),
+  }
+}
 
-/** The names of categories of an organisation, also of removed ones: a branch keeps the choice. In the order of the menu. */
+async function categoriesInUse({ prisma }: Sql, orgId: string): Promise<ReadonlySet<string>> {
+  const categories = await prisma.menuCategory.findMany({ where: { orgId, removedAt: null }, select: { id: true } })
+  return new Set(categories.map(({ id }) => id))
+}
+
+/** The names of categories of an organisation, in the order of the menu. */
 export async function categoryNames({ prisma }: Sql, orgId: string, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const categories = await prisma.menuCategory.findMany({
-    where: { orgId, id: { in: ids } },
+    where: { orgId, removedAt: null, id: { in: ids } },
     select: { name: true },
     orderBy: [{ position: 'asc' }, { id: 'asc' }],
   })

@@ -2,7 +2,7 @@ import { DateTime } from 'luxon'
 import { z } from 'zod'
 import { epochMs } from '../db/sql-fragments'
 import { moment, orNull } from '../schema-parts'
-import { type CapacityState, stepAt } from './capacity'
+import { type CapacityState, type CapacityStep, stepAt } from './capacity'
 import type { Capacity, ShownCapacity } from './capacity-schema'
 import type { OpeningHours } from './opening-hours'
 
@@ -29,7 +29,10 @@ export const orderingSchema = z
 
 export type Ordering = z.infer<typeof orderingSchema>
 
-/** What decides it. Times are milliseconds since 1970 UTC; `pausedUntil` null: a manager ends the pause. */
+/**
+ * What decides it. Times are milliseconds since 1970 UTC; `pausedUntil` null: a manager ends the pause. `capacity` has no removed
+ * categories.
+ */
 export type OrderingRules = {
   /** IANA name. */
   timeZone: string
@@ -48,7 +51,10 @@ export type OrderingRules = {
 export const orderingRulesSql = (branch: string): string => `json_build_object(
     'timeZone', ${branch}.time_zone, 'openingHours', ${branch}.opening_hours,
     'pausedAt', ${epochMs(`${branch}.ordering_paused_at`)}, 'pausedUntil', ${epochMs(`${branch}.ordering_paused_until`)},
-    'capacity', ${branch}.capacity, 'kitchen', json_build_object('step', ${branch}.capacity_step,
+    'capacity', ${branch}.capacity || jsonb_build_object('categoryIds', coalesce((
+      SELECT jsonb_agg(c.id ORDER BY c.position, c.id) FROM menu_categories c
+      WHERE c.org_id = ${branch}.org_id AND c.removed_at IS NULL AND ${branch}.capacity -> 'categoryIds' @> to_jsonb(c.id::text)
+    ), '[]')), 'kitchen', json_build_object('step', ${branch}.capacity_step,
       'since', ${epochMs(`${branch}.capacity_since`)}, 'until', ${epochMs(`${branch}.capacity_until`)}))`
 
 /** @param now milliseconds since 1970 UTC, by the database's clock */
@@ -59,16 +65,31 @@ export function orderingAt(now: number, rules: OrderingRules): Ordering {
   const opensAt = openFrom(now, rules)
   if (opensAt !== now) return { isOpen: false, why: 'closed', opensAt }
   const { kitchen, capacity } = rules
-  const step = stepAt(now, kitchen)
+  const step = kitchenStepAt(now, rules)
   if (step === 'full') return { isOpen: false, why: 'full', opensAt: kitchen.until && openFrom(kitchen.until, rules) }
   if (step === 'normal') return { isOpen: true }
   const { longerMinutes, categoryIds } = capacity
   return { isOpen: true, longerMinutes, ...(step === 'limited' && { categoryIds }) }
 }
 
+/**
+ * The step that counts now. A kitchen that is limited to no category is busy: guests could order nothing. @param now as of `orderingAt`
+ */
+export function kitchenStepAt(
+  now: number,
+  { kitchen, capacity }: Pick<OrderingRules, 'kitchen' | 'capacity'>,
+): CapacityStep {
+  const step = stepAt(now, kitchen)
+  return step === 'limited' && capacity.categoryIds.length === 0 ? 'busy' : step
+}
+
+/** When the steps of a branch begin by themselves. `limited` does not without categories. */
+export const automaticOf = ({ automatic, categoryIds }: Capacity): Capacity['automatic'] =>
+  automatic && categoryIds.length === 0 ? { ...automatic, limited: null } : automatic
+
 /** How full the kitchen is, for boards and managers. @param now as of `orderingAt` */
 export const shownCapacity = (now: number, { kitchen, capacity }: OrderingRules): ShownCapacity => ({
-  step: stepAt(now, kitchen),
+  step: kitchenStepAt(now, { kitchen, capacity }),
   until: kitchen.until !== null && kitchen.until > now ? kitchen.until : null,
   longerMinutes: capacity.longerMinutes,
   categoryCount: capacity.categoryIds.length,

@@ -3,9 +3,10 @@ import type { Sql } from '../db/database'
 import { changeSettings, recordChange, refusedField } from '../settings/change-settings'
 import { branchName } from './branch-repository'
 import { signalBranch } from './branch-signal'
-import { NORMAL_HELD_MINUTES, stepAt } from './capacity'
+import { NORMAL_HELD_MINUTES } from './capacity'
 import { writeHandStep } from './capacity-repository'
 import type { HandStep } from './capacity-schema'
+import { kitchenStepAt } from './ordering'
 import { findRules } from './ordering-repository'
 
 /**
@@ -23,7 +24,7 @@ export function setCapacity(database: Sql, staff: OrgAccess, branchId: string, w
       throw refusedField('invalid_request', 'step', 'required', 'This branch has no categories for a limited kitchen.')
     const held = capacity.automatic ? NORMAL_HELD_MINUTES : 0
     const minutes = wanted.step === 'normal' ? held : wanted.minutes
-    const before = stepAt(now, kitchen)
+    const before = kitchenStepAt(now, rules)
     if (step === 'normal' && before === 'normal' && minutes === 0) return
     const until = minutes === 0 ? null : now + minutes * 60_000
     await writeHandStep(sql, branchId, step, now, until)

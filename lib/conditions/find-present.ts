@@ -1,6 +1,5 @@
 import { aged } from '../board/open-tickets'
-import { stepAt } from '../branches/capacity'
-import { type Ordering, openFrom, orderingAt } from '../branches/ordering'
+import { kitchenStepAt, type Ordering, openFrom, orderingAt } from '../branches/ordering'
 import type { Sql } from '../db/database'
 import { ordersBeingPrinted } from '../printing/print-queue-repository'
 import { queueJobsNow } from '../printing/queue-jobs'
@@ -62,7 +61,7 @@ const pausedOf = ({ id, orgId, name, ordering }: Branch): PresentCondition[] =>
     : [{ kind: 'ordering_paused', orgId, branchId: id, subjectId: id, subject: name, mayBegin: true }]
 
 function capacityOf({ id, orgId, name, now, rules }: Branch): PresentCondition[] {
-  const step = stepAt(now, rules.kitchen)
+  const step = kitchenStepAt(now, rules)
   if (step === 'normal') return []
   return [{ kind: `kitchen_${step}`, orgId, branchId: id, subjectId: id, subject: name, mayBegin: true }]
 }

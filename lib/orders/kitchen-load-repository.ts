@@ -1,6 +1,8 @@
-import type { CapacityState, CapacityStep } from '../branches/capacity'
-import { type Capacity, capacitySchema } from '../branches/capacity-schema'
+import type { CapacityState } from '../branches/capacity'
+import type { Capacity } from '../branches/capacity-schema'
+import { automaticOf, type OrderingRules, orderingRulesSql } from '../branches/ordering'
 import type { Sql } from '../db/database'
+import { raw, sql as statement } from '../db/sql'
 import { TO_MAKE_STATUSES } from '../order-status'
 import type { OpenWork } from './kitchen-load'
 
@@ -14,28 +16,17 @@ export type WatchedBranch = {
   state: CapacityState
 }
 
-const AUTOMATIC = (['pieces', 'minutes'] as const).map((measure) => ({
-  capacity: { path: ['automatic', 'measure'], equals: measure },
-}))
-
 /** The branches that have limits, or a step other than `normal`, or one that was set by hand. */
 export async function findWatchedBranches({ prisma }: Sql): Promise<WatchedBranch[]> {
-  const branches = await prisma.branch.findMany({
-    where: { OR: [{ capacityStep: { not: 'normal' } }, { capacityUntil: { not: null } }, ...AUTOMATIC] },
-    select: {
-      ...{ id: true, orgId: true, name: true, seq: true },
-      ...{ capacity: true, capacityStep: true, capacitySince: true, capacityUntil: true },
-    },
-  })
-  return branches.map(({ capacity, capacityStep, capacitySince, capacityUntil, ...branch }) => ({
+  const branches = await prisma.$queryRaw<
+    (Omit<WatchedBranch, 'automatic' | 'state'> & { rules: OrderingRules })[]
+  >(statement`
+    SELECT b.id, b.org_id AS "orgId", b.name, b.seq, ${raw(orderingRulesSql('b'))} AS rules FROM branches b
+    WHERE b.capacity_step <> 'normal' OR b.capacity_until IS NOT NULL OR b.capacity -> 'automatic' <> 'null'`)
+  return branches.map(({ rules: { capacity, kitchen }, ...branch }) => ({
     ...branch,
-    automatic: capacitySchema.parse(capacity).automatic,
-    state: {
-      // As the commands wrote it.
-      step: capacityStep as CapacityStep,
-      since: capacitySince?.getTime() ?? null,
-      until: capacityUntil?.getTime() ?? null,
-    },
+    automatic: automaticOf(capacity),
+    state: kitchen,
   }))
 }
 

@@ -4,8 +4,10 @@ import { branchStates } from '@/lib/board/branch-state-repository'
 import { onBranchSignal } from '@/lib/branches/branch-signal'
 import type { Capacity, HandStep } from '@/lib/branches/capacity-schema'
 import type { ErrorBody } from '@/lib/errors'
+import { addCategory, removeCategory } from '@/lib/menu/categories'
 import { keepCapacity, watchedBranches } from '@/lib/orders/keep-capacity'
 import type { Order } from '@/lib/orders/order'
+import { authenticateStaff } from '@/lib/staff/authenticate-staff'
 import { type Cafe, startCafeForTest } from '../support/cafe'
 import { subscribe } from '../support/endpoints'
 import { sitDown } from '../support/orders'
@@ -141,6 +143,34 @@ test('the load moves the step, what was set by hand goes before it, and several 
   expect(looks.toSorted()).toEqual([false, false, true])
   expect((await read(cafe)).kitchen).toEqual({ step: 'full', until: null })
   expect(await changes(cafe)).toHaveLength(3)
+})
+
+test('a limited kitchen whose categories were removed is busy, and `limited` is not set any more', async () => {
+  const cafe = await startCafeForTest()
+  const session = await sitDown(cafe)
+  const manager = await authenticateStaff(cafe.database, cafe.manager)
+  const categoryId = await addCategory(cafe.database, manager, { name: 'Đêm' })
+  const automatic = { measure: 'pieces' as const, busy: null, limited: 5, full: null }
+  expect((await change(cafe, { categoryIds: [categoryId], automatic })).status).toBe(200)
+  await set(cafe, { step: 'limited', minutes: 60 })
+  expect((await read(cafe)).kitchen.step).toBe('limited')
+  await removeCategory(cafe.database, manager, categoryId)
+
+  const branch = await read(cafe)
+  expect([branch.kitchen.step, branch.capacity.categoryIds]).toEqual(['busy', []])
+  expect(branch.ordering).toEqual({ ...OPEN, longerMinutes: 15 })
+  expect((await order(cafe, session)).status).toBe(201)
+  const state = (await branchStates(cafe.database, [cafe.here.branchId])).get(cafe.here.branchId)
+  expect(state?.capacity).toMatchObject({ step: 'busy', categoryCount: 0 })
+  expect(await set(cafe, { step: 'limited', minutes: 15 })).toMatchObject({
+    status: 400,
+    body: { details: [{ path: 'step' }] },
+  })
+  const watched = await watchedBranches(cafe.database)
+  expect(watched?.branches.find(({ id }) => id === cafe.here.branchId)?.automatic).toEqual({
+    ...automatic,
+    limited: null,
+  })
 })
 
 test('programs are told that a step begins and ends, once each', async () => {
