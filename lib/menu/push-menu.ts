@@ -10,6 +10,7 @@ import { changeSettings, recordChange } from '../settings/change-settings'
 import { findStations } from '../stations/station-repository'
 import { nextTurn } from '../turns'
 import { usualPrice } from './meant-price'
+import { orderAfter } from './menu-order'
 import { type MenuParts, partsOf } from './menu-parts'
 import type { PushedMenu } from './menu-schemas'
 import { refuseLargeMenu, refuseManyOptions } from './menu-size'
@@ -17,7 +18,7 @@ import { type PriceWarning, priceWarnings, type Warnings } from './price-warning
 import { withIds } from './pushed-menu'
 import { refusePush, refuseWrong } from './refuse-push'
 import { findRetired, readWholeMenu, type WholeMenu } from './whole-menu-repository'
-import { writeMenu } from './write-menu-repository'
+import { writeMenu, writeOrder } from './write-menu-repository'
 
 /** How many things of a kind a push created, changed and removed, and how many were so already. */
 type PushCounts = { created: number; changed: number; retired: number; unchanged: number }
@@ -32,7 +33,7 @@ export type PushResult = {
 
 /**
  * Makes the menu what a POS says: creates, changes, orders and removes its things, all or none. What was made on the pages has no
- * reference and stays, also when the menu does not have it. Orders keep what was sold. The same menu again changes nothing.
+ * reference and stays at its place, also when the menu does not have it. Orders keep what was sold. The same menu again changes nothing.
  * @throws {AppError} forbidden; invalid_request with the path of each wrong field; removal_unconfirmed
  */
 export function pushMenu(database: Sql, staff: OrgAccess, menu: PushedMenu): Promise<PushResult> {
@@ -74,6 +75,7 @@ export function pushMenu(database: Sql, staff: OrgAccess, menu: PushedMenu): Pro
       items: goneOf(missing.items),
       groups: goneOf(missing.groups),
     })
+    await writeOrder(sql, orderAfter(current, next))
     const misfit = await findMisfit(sql, { orgId })
     if (misfit) throw refusePush([{ path: 'optionGroups', message: misfit.sentence }])
     await refuseLargeMenu(sql, orgId)

@@ -1,7 +1,8 @@
 import type { Sql } from '../db/database'
 import { raw, type Statement, sql as statement } from '../db/sql'
-import { setRemoved } from '../settings/list-repository'
+import { setRemoved, storePositions } from '../settings/list-repository'
 import { writeComponents } from './component-repository'
+import type { MenuOrder } from './menu-order'
 import type { MenuParts } from './menu-parts'
 
 /** The ids of what a menu does not have any more. */
@@ -29,6 +30,13 @@ export async function writeMenu(
   await writeItems(sql, orgId, items)
   await attachGroups(sql, items, idsOf(groups))
   await writeComponents(sql, orgId, items)
+}
+
+/** Writes the places of the things of a menu, also of those that `writeMenu` did not write. */
+export async function writeOrder(sql: Sql, { categories, items, groups }: MenuOrder): Promise<void> {
+  await storePositions(sql, 'menu_categories', [categories])
+  await storePositions(sql, 'menu_items', items)
+  await storePositions(sql, 'option_groups', [groups])
 }
 
 const idsOf = (things: { id: string }[]): string[] => things.map(({ id }) => id)
@@ -121,6 +129,10 @@ async function attachGroups(sql: Sql, items: MenuParts['items'], groupIds: strin
      )
      DELETE FROM item_option_overrides v USING lost, menu_options o
      WHERE v.menu_item_id = lost.menu_item_id AND o.id = v.option_id AND o.group_id = lost.group_id`)
+  // The groups of a menu have positions below 0. One of an earlier menu that this one does not have comes after them.
+  await sql.prisma.$executeRaw(statement`
+     UPDATE item_option_groups a SET position = a.position + 1000
+     WHERE a.menu_item_id = ANY (${idsOf(items)}::uuid[]) AND a.group_id <> ALL (${groupIds}::uuid[]) AND a.position < 0`)
   await sql.prisma.$executeRaw(statement`
      INSERT INTO item_option_groups (menu_item_id, group_id, position)
      SELECT r.id, wanted.id, wanted.place - 1000

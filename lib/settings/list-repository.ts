@@ -4,11 +4,13 @@ import { raw, sql as statement } from '../db/sql'
 /** The tables of lists that managers order. */
 export type ListTable = 'menu_items' | 'menu_categories' | 'stations' | 'option_groups'
 
-/** Numbers the rows of a list without gaps. @param ids all of them, in their order */
-export async function storePositions({ prisma }: Sql, table: ListTable, ids: string[]): Promise<void> {
+/** Numbers the rows of each list without gaps. @param lists the ids of all rows of a list, in their order */
+export async function storePositions({ prisma }: Sql, table: ListTable, lists: string[][]): Promise<void> {
+  const places = lists.flatMap((ids) => ids.map((id, position) => ({ id, position })))
   await prisma.$executeRaw(statement`
-    UPDATE ${raw(table)} t SET position = place.position - 1
-    FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS place(id, position) WHERE t.id = place.id`)
+    UPDATE ${raw(table)} t SET position = place.position
+    FROM jsonb_to_recordset(${JSON.stringify(places)}::jsonb) AS place(id uuid, position int)
+    WHERE t.id = place.id AND t.position <> place.position`)
 }
 
 /** Marks rows of an organisation as removed, or as in use again. */

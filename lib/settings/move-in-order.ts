@@ -22,5 +22,5 @@ export async function moveInOrder(
   const to = direction === 'up' ? from - 1 : from + 1
   const other = ids[to]
   if (other === undefined) return
-  await storePositions(sql, table, ids.with(from, other).with(to, id))
+  await storePositions(sql, table, [ids.with(from, other).with(to, id)])
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeCsv } from '@/lib/csv'
 import type { ErrorBody } from '@/lib/errors'
+import { addCategory, moveCategory, moveMenuItem } from '@/lib/menu/categories'
 import { menuSheet } from '@/lib/menu/export-menu'
 import { planMenuImport } from '@/lib/menu/import-into-menu'
 import type { PushResult } from '@/lib/menu/push-menu'
@@ -396,4 +397,33 @@ test('prices that look like thousandths are written, with a warning that names t
   ])
   expect(await named('w2')).toMatchObject([{ price: 45 }])
   expect((await push(menu(1_000))).body).not.toHaveProperty('warnings')
+})
+
+test('a push keeps what was made on the pages at its place', async () => {
+  const wholeMenu = async () => (await cafe.api.get<WholeMenu>('/menu', { token: key })).body
+  const itemIdsOf = ({ categories }: WholeMenu) => categories.flatMap(({ items }) => items.map(({ id }) => id))
+  await push(NONE)
+  const manager = await authenticateStaff(cafe.database, cafe.manager)
+  const categoryId = await addCategory(cafe.database, manager, { name: 'Của quán' })
+  for (const _ of (await wholeMenu()).categories) await moveCategory(cafe.database, manager, categoryId, 'up')
+  await push(MENU)
+  const [tea] = await named('Trà đào')
+  const section = (await wholeMenu()).categories.find(({ reference }) => reference === 'c1')
+  const own = { name: 'Trà quán', price: 20_000, categoryId: section?.id }
+  const { body: added } = await cafe.api.post<{ id: string }>('/menu/items', own, { token: cafe.manager })
+  await moveMenuItem(cafe.database, manager, added.id, 'up')
+  const group = { name: 'Của quán', min: 0, max: 1, options: [{ name: 'Ít đá' }], itemIds: [tea?.id] }
+  await cafe.api.post('/menu/option-groups', group, { token: cafe.manager })
+
+  const before = await wholeMenu()
+  expect(before.categories[0]?.id).toBe(categoryId)
+  const groups = [SIZES, { ...SIZES, reference: 'g3', name: 'Hạt nổ' }]
+  const dearer = { ...TEA, price: 46_000, optionGroups: ['g1', 'g3'] }
+  const [first, second] = MENU.categories
+  const menu = { categories: [{ ...first, items: [dearer] }, second], optionGroups: groups }
+  expect((await push(menu)).body).toMatchObject({ items: counts(0, 1, 0, 1), categories: counts(0, 0, 0, 2) })
+  const after = await wholeMenu()
+  expect(after.categories.map(({ id }) => id)).toEqual(before.categories.map(({ id }) => id))
+  expect(itemIdsOf(after)).toEqual(itemIdsOf(before))
+  expect((await named('Trà đào'))[0]?.optionGroups.map(({ name }) => name)).toEqual(['Cỡ ly', 'Hạt nổ', 'Của quán'])
 })
