@@ -119,12 +119,12 @@ export type StoredSection = {
   })[]
 }
 
-/** All categories with their items, in menu order. */
+/** All categories with their items, in menu order. `price`: that of the branch. */
 export const readSections = ({ prisma }: Sql, { orgId, branchId }: Place): Promise<StoredSection[]> =>
   prisma.$queryRaw<StoredSection[]>(statement`
     SELECT c.id, c.name, c.translations, c.serving_times AS "servingTimes", c.course, (
       SELECT coalesce(json_agg(row_to_json(item) ORDER BY item.position, item.id), '[]') FROM (
-        SELECT m.id, m.name, m.category_id AS "categoryId", m.station_id AS "stationId", s.name AS station, m.price, m.branch_prices AS "branchPrices", m.position,
+        SELECT m.id, m.name, m.category_id AS "categoryId", m.station_id AS "stationId", s.name AS station, ${priceAt('m', branchId)} AS price, m.branch_prices AS "branchPrices", m.position,
           m.description, m.translations, m.serving_times AS "servingTimes", m.kitchen_name AS "kitchenName", m.allergens, m.photo_id AS "photoId",
           ARRAY(SELECT x.branch_id FROM sold_out x WHERE x.menu_item_id = m.id ${soldOutAt(branchId)}) AS "soldOutBranchIds",
           ${ITEM_OPTIONS} AS options, ${componentsJson(null)} AS components

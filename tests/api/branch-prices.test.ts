@@ -4,9 +4,10 @@ import { authenticateGuest } from '@/lib/guests/guest-session'
 import { ownOrders } from '@/lib/guests/own-orders'
 import { placeGuestOrder } from '@/lib/guests/place-guest-order'
 import { newId } from '@/lib/ids'
-import { type GuestMenu, readCompactMenu } from '@/lib/menu/read-menu'
+import { findWholeMenu, type GuestMenu, readCompactMenu } from '@/lib/menu/read-menu'
 import type { WholeMenu } from '@/lib/menu/whole-menu-repository'
 import type { Order } from '@/lib/orders/order'
+import { authenticateStaff } from '@/lib/staff/authenticate-staff'
 import { type Cafe, startCafe } from '../support/cafe'
 import { sitDown } from '../support/orders'
 
@@ -33,6 +34,16 @@ test('an item costs what its branch says: for guests, on the pad and over REST; 
     return (await cafe.api.post<Order>('/orders', order, { token: cafe.manager })).body.total
   }
   expect([await totalAt(cafe.here), await totalAt(cafe.there)]).toEqual([78_000, 90_000])
+})
+
+test('a manager of one branch reads its prices in the settings, one of the business those of the items', async () => {
+  await change({ branchPrices: { [cafe.there.branchId]: 45_000 } })
+  const manager = await authenticateStaff(cafe.database, cafe.manager)
+  const shownTo = async (branchId: string | null) =>
+    (await findWholeMenu(cafe.database, { ...manager, branchId }))
+      .flatMap(({ items }) => items)
+      .find(({ id }) => id === cafe.menuItemId)?.price
+  expect([await shownTo(null), await shownTo(cafe.there.branchId)]).toEqual([39_000, 45_000])
 })
 
 test('a guest orders at the price that the page of the branch shows, and at no other', async () => {
