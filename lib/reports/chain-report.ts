@@ -1,8 +1,6 @@
-import { DateTime } from 'luxon'
 import type { OrgAccess } from '../access/callers'
-import { listScopeOf } from '../access/scope'
-import { listBranches } from '../branches/branch-repository'
 import type { Database } from '../db/database'
+import { type ChainBranch, findChainBranches } from './chain-repository'
 import { type Comparison, periodBefore } from './period-before'
 import type { ReportFilter } from './report-filter'
 import { type ReportTotals, reportTotals } from './service-report'
@@ -20,14 +18,13 @@ export async function chainReport(
   filter: ReportFilter,
   comparison: Comparison,
 ): Promise<BranchTotals[]> {
-  const branches = await listBranches(database, listScopeOf(access))
+  const branches = await findChainBranches(database, access)
   const totals: BranchTotals[] = []
   for (let first = 0; first < branches.length; first += AT_ONCE)
     totals.push(...(await Promise.all(branches.slice(first, first + AT_ONCE).map(totalsOf))))
   return totals
 
-  async function totalsOf({ id, name, timeZone }: (typeof branches)[number]): Promise<BranchTotals> {
-    const now = DateTime.now().setZone(timeZone).toFormat("yyyy-MM-dd'T'HH:mm:ss")
+  async function totalsOf({ id, name, now }: ChainBranch): Promise<BranchTotals> {
     const past = periodBefore(filter, now, comparison)
     return {
       id,

@@ -7,6 +7,7 @@ import { orderListSchema } from '@/lib/orders/order-list'
 import { listOrders } from '@/lib/orders/order-list-repository'
 import { placeOrder } from '@/lib/orders/place-order'
 import { newOrderSchema } from '@/lib/orders/sent-order-schema'
+import { latestDay } from '@/lib/reports/chain-repository'
 import { type Cafe, startCafe } from '../support/cafe'
 import { ENDED, NOT_ENDED, setDayEnd } from '../support/day-end'
 import { untilOneWaits } from '../support/lock-waits'
@@ -214,4 +215,20 @@ describe('when the day of a branch has ended', () => {
     expect(today).toContain(after?.id)
     expect([...old, ...today].toSorted()).toEqual(both.toSorted())
   })
+})
+
+test('the comparison of branches begins with the latest business day of those in scope', async () => {
+  const { orgId } = cafe.here
+  const scope = { orgId, branchId: null }
+  const branches = await cafe.database.query<{ id: string }>('SELECT id FROM branches WHERE org_id = $1', [orgId])
+  for (const { id } of branches) await setDayEnd(cafe.database, id, NOT_ENDED)
+  const [calendar] = await cafe.database.query<{ today: string; yesterday: string }>(
+    `SELECT at::text AS today, (at - 1)::text AS yesterday
+     FROM (SELECT (now() AT TIME ZONE time_zone)::date AS at FROM branches WHERE id = $1) day`,
+    [cafe.here.branchId],
+  )
+  expect(await latestDay(cafe.database, scope)).toBe(calendar?.yesterday)
+  await setDayEnd(cafe.database, cafe.there.branchId, ENDED)
+  expect(await latestDay(cafe.database, scope)).toBe(calendar?.today)
+  expect(await latestDay(cafe.database, { orgId, branchId: cafe.here.branchId })).toBe(calendar?.yesterday)
 })

@@ -1,4 +1,3 @@
-import { DateTime } from 'luxon'
 import { type Query, queryOf } from '@/app/query'
 import type { Comparison } from '@/lib/reports/period-before'
 import { type FilterProblem, type ReportFilter, readReportFilter } from '@/lib/reports/report-filter'
@@ -25,6 +24,3 @@ export const queryOfChain = ({ filter: { from, to }, comparison, sort }: ChainAd
   queryOf({ from, to, ...(comparison !== 'before' && { compare: comparison }), ...(sort !== 'value' && { sort }) })
 
 type ChainAddress = Omit<ChainView, 'filter'> & { filter: Pick<ReportFilter, 'from' | 'to'> }
-
-/** The calendar day of the business, YYYY-MM-DD. Its branches may have other ones. */
-export const todayAt = (timeZone: string): string => DateTime.now().setZone(timeZone).toFormat('yyyy-MM-dd')

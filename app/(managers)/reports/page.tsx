@@ -11,13 +11,14 @@ import { Link } from '@/app/ui/link'
 import { PrintButton } from '@/app/ui/print-button'
 import { database } from '@/lib/db/database'
 import { findOrganisation } from '@/lib/organisation/organisation-repository'
+import { latestDay } from '@/lib/reports/chain-repository'
 import { MAX_DAYS } from '@/lib/reports/report-filter'
 import { Presets } from '../branches/[branchId]/report/presets'
 import { Loading } from '../branches/[branchId]/report/report'
 import { Chain } from './chain'
 import { ChainForm } from './chain-form'
 import { CHAIN_SORTS, sortName } from './chain-table'
-import { queryOfChain, readChainView, todayAt } from './chain-view'
+import { queryOfChain, readChainView } from './chain-view'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await translator('report'))('chain.title') }
@@ -30,7 +31,7 @@ export default async function ChainPage({ searchParams }: Props) {
   const query = await searchParams
   const staff = await signedInWith('reports.read', `/reports${queryOf(query)}`)
   const organisation = await findOrganisation(database(), staff.orgId)
-  const today = todayAt(organisation.timeZone)
+  const today = await latestDay(database(), staff)
   const read = readChainView(query, today)
   const { comparison, sort } = read
   const view = read.ok ? { filter: read.filter, comparison, sort } : null

@@ -5,17 +5,19 @@ import { database } from '@/lib/db/database'
 import { AppError, ERROR_STATUS, errorBody } from '@/lib/errors'
 import { findOrganisation } from '@/lib/organisation/organisation-repository'
 import { chainReport } from '@/lib/reports/chain-report'
+import { latestDay } from '@/lib/reports/chain-repository'
 import { csvFile } from '../../branches/[branchId]/report/csv-file'
 import { sheetOf } from '../../branches/[branchId]/report/report-table'
 import { chainTable } from '../chain-table'
-import { readChainView, todayAt } from '../chain-view'
+import { readChainView } from '../chain-view'
 
 /** The comparison of branches as a CSV file. The query is that of the page. */
 export async function GET(request: Request): Promise<Response> {
   try {
     const staff = await staffWith('reports.read')
     const organisation = await findOrganisation(database(), staff.orgId)
-    const view = readChainView(Object.fromEntries(new URL(request.url).searchParams), todayAt(organisation.timeZone))
+    const today = await latestDay(database(), staff)
+    const view = readChainView(Object.fromEntries(new URL(request.url).searchParams), today)
     if (!view.ok) throw new AppError('invalid_request', 'The days of the report are not valid.')
     const format = await reportFormatter(organisation)
     const branches = await chainReport(database(), staff, view.filter, view.comparison)
