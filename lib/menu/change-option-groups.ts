@@ -3,6 +3,7 @@ import { demandAllBranches } from '../access/permissions'
 import type { Sql } from '../db/database'
 import { AppError, detailsOf } from '../errors'
 import { newId } from '../ids'
+import { moneyText } from '../money'
 import { findMisfit } from '../options/item-option-repository'
 import {
   attachToItems,
@@ -18,6 +19,7 @@ import {
   updateGroup,
 } from '../options/option-group-repository'
 import { misfitsOf } from '../options/option-schemas'
+import { findOrganisation } from '../organisation/organisation-repository'
 import { translationsInWords } from '../organisation/translations'
 import { changeSettings, type Editor, recordChange, refusedField } from '../settings/change-settings'
 import { type Edit, merged } from '../settings/edit'
@@ -137,8 +139,9 @@ export function moveOptionGroup(database: Sql, staff: OrgAccess, id: string, dir
 /** A group with names instead of ids, for the activity log. */
 async function audited(sql: Sql, orgId: string, { options, itemIds, translations, ...values }: OptionGroupValues) {
   const items = await namesOfItems(sql, orgId, itemIds)
+  const money = await findOrganisation(sql, orgId)
   const texts = options.map(({ name, price, translations }) =>
-    [price === 0 ? name : `${name} (${price})`, ...translationsInWords(translations)].join(' · '),
+    [price === 0 ? name : `${name} (${moneyText(price, money)})`, ...translationsInWords(translations)].join(' · '),
   )
   return {
     ...values,

@@ -22,12 +22,12 @@ export function changeItemOptions(database: Sql, staff: OrgAccess, edit: Edit<It
   return changeSettings(database, staff, async (sql) => {
     const name = await nameOfItem(sql, staff.orgId, edit.id)
     const current = await readItemOptions(sql, edit.id)
-    const before = await itemOptionsInWords(sql, edit.id)
+    const before = await itemOptionsInWords(sql, staff.orgId, edit.id)
     await writeItemOptions(sql, staff.orgId, edit.id, merged(current, edit))
     const misfit = await findMisfit(sql, { menuItemId: edit.id })
     if (misfit) throw refusedField('invalid_request', `own.${misfit.optionId}.isDefault`, misfit.why, misfit.sentence)
     const about = { action: 'menu_item.changed', branchId: null, subject: name } as const
-    const after = await itemOptionsInWords(sql, edit.id)
+    const after = await itemOptionsInWords(sql, staff.orgId, edit.id)
     await recordChange(sql, staff, about, { options: before }, { options: after })
     await refuseLargeMenu(sql, staff.orgId)
   })

@@ -1,5 +1,7 @@
 import type { Sql } from '../db/database'
 import { raw, sql as statement } from '../db/sql'
+import { moneyText } from '../money'
+import { findOrganisation } from '../organisation/organisation-repository'
 
 /** How an option differs for one item. Null: as in its group. */
 export type OptionOverride = { optionId: string; price: number | null; isDefault: boolean | null; leftOut: boolean }
@@ -92,17 +94,29 @@ export async function replaceOverrides(
 }
 
 /** The groups of an item with their overrides, for the activity log. */
-export async function itemOptionsInWords({ prisma }: Sql, menuItemId: string): Promise<string[]> {
-  const rows = await prisma.$queryRaw<{ text: string }[]>(statement`
-    SELECT concat_ws(': ', g.name, (
-      SELECT string_agg(concat_ws(' ', o.name, v.price, CASE WHEN v.left_out THEN '✕' END,
-        CASE WHEN v.is_default IS NOT NULL THEN CASE WHEN v.is_default THEN '✓' ELSE '–' END END), ', ' ORDER BY o.position)
+export async function itemOptionsInWords(sql: Sql, orgId: string, menuItemId: string): Promise<string[]> {
+  const money = await findOrganisation(sql, orgId)
+  const groups = await sql.prisma.$queryRaw<
+    { name: string; own: (Omit<OptionOverride, 'optionId'> & { name: string })[] }[]
+  >(statement`
+    SELECT g.name, coalesce((
+      SELECT json_agg(json_build_object('name', o.name, 'price', v.price, 'isDefault', v.is_default, 'leftOut', v.left_out) ORDER BY o.position)
       FROM menu_options o JOIN item_option_overrides v ON v.option_id = o.id AND v.menu_item_id = a.menu_item_id
       WHERE o.group_id = g.id AND o.removed_at IS NULL
-    )) AS text
+    ), '[]') AS own
     FROM item_option_groups a JOIN option_groups g ON g.id = a.group_id
     WHERE a.menu_item_id = ${menuItemId}::uuid AND g.removed_at IS NULL ORDER BY a.position, g.position`)
-  return rows.map(({ text }) => text)
+  return groups.map(({ name, own }) => {
+    const texts = own.map((option) =>
+      [
+        option.name,
+        ...(option.price === null ? [] : [moneyText(option.price, money)]),
+        ...(option.leftOut ? ['✕'] : []),
+        ...(option.isDefault === null ? [] : [option.isDefault ? '✓' : '–']),
+      ].join(' '),
+    )
+    return own.length === 0 ? name : `${name}: ${texts.join(', ')}`
+  })
 }
 
 type Misfit = { optionId: string; why: 'tooManyDefaults' | 'tooFewOptions'; sentence: string }

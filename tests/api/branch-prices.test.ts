@@ -86,3 +86,24 @@ test('the branch of another business, and a wrong price, are refused with their 
   expect(await refused(other, 1_000)).toEqual([404, [`branchPrices.${other}`]])
   expect(await refused(cafe.there.branchId, -1)).toEqual([400, [`branchPrices.${cafe.there.branchId}`]])
 })
+
+test('the activity log writes prices of branches and options with their currency', async () => {
+  const token = cafe.otherManager
+  const path = `/menu/items/${cafe.otherMenuItemId}`
+  const group = { name: 'Size', min: 0, max: 1, options: [{ name: 'Large', price: 150 }] }
+  const itemIds = [cafe.otherMenuItemId]
+  const added = await cafe.api.post<{ options: { id: string }[] }>(
+    '/menu/option-groups',
+    { ...group, itemIds },
+    { token },
+  )
+  const overrides = [{ optionId: added.body.options[0]?.id, price: 200, isDefault: null, leftOut: false }]
+  await cafe.api.patch(`${path}/options`, { overrides }, { token })
+  await cafe.api.patch(path, { branchPrices: { [cafe.elsewhere.branchId]: 450 } }, { token })
+  const audit = await cafe.api.get<{ entries: { after: object }[] }>('/audit?limit=3', { token })
+  expect(audit.body.entries.map(({ after }) => after)).toMatchObject([
+    { branchPrices: [expect.stringMatching(/^Mitte: 4,50\s€$/)] },
+    { options: [expect.stringMatching(/^Size: Large 2,00\s€$/)] },
+    { options: [expect.stringMatching(/^Large \(1,50\s€\)$/)] },
+  ])
+})

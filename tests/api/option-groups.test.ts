@@ -66,7 +66,10 @@ describe('an option group', () => {
       details: [{ path: 'name', message: 'taken' }],
     })
     const entry = await cafe.database.prisma.auditEntry.findFirstOrThrow({ where: { action: 'option_group.created' } })
-    expect(entry).toMatchObject({ subject: 'Loại sữa', after: { options: ['Sữa tươi', 'Sữa yến mạch (10000)'] } })
+    expect(entry).toMatchObject({
+      subject: 'Loại sữa',
+      after: { options: ['Sữa tươi', 'Sữa yến mạch (10.000\u00a0₫)'] },
+    })
   })
 
   test('keeps the ids of options that stay, with what is sold out; names may be swapped', async () => {
