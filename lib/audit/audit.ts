@@ -79,7 +79,7 @@ const AUDIT_ACTIONS = [
   'payment.refunded',
   'adjustment.added',
   'adjustment.removed',
-] as const
+] as const satisfies readonly `${AuditKind}.${string}`[]
 
 type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
@@ -105,6 +105,7 @@ export const AUDIT_KINDS = [
   'station',
   'table',
   'branch',
+  'ordering',
   'organisation',
   'webhook',
   'api_key',
