@@ -1,3 +1,4 @@
+import { MESSAGES } from '@/app/i18n/catalogue'
 import type { Clock } from '@/app/i18n/clock'
 import { translator } from '@/app/i18n/messages'
 import type { AuditEntry } from '@/lib/audit/audit'
@@ -87,116 +88,12 @@ type ActionKey = `${AuditEntry['action']}` extends infer Action
     : never
   : never
 
-const isKnown = (key: string): key is FieldName => (FIELD_NAMES as readonly string[]).includes(key)
+const FIELD_NAMES = MESSAGES.en.settings.audit.field
+
+const isKnown = (key: string): key is keyof typeof FIELD_NAMES => Object.hasOwn(FIELD_NAMES, key)
 
 /** The keys to show. The price already shows its currency. */
 function shownKeys(before: AuditValues | null, after: AuditValues | null): string[] {
   const keys = Object.keys({ ...before, ...after })
   return keys.includes('price') ? keys.filter((key) => key !== 'currency') : keys
 }
-
-/** The keys that `lib` records in an entry. Each has a label in `settings.audit.field`. */
-const FIELD_NAMES = [
-  'created',
-  'changed',
-  'retired',
-  'slug',
-  'menuItems',
-  'name',
-  'phone',
-  'role',
-  'branch',
-  'category',
-  'station',
-  'price',
-  'method',
-  'paymentVoidReason',
-  'refundReason',
-  'adjustmentKind',
-  'percent',
-  'reason',
-  'soonAfterMinutes',
-  'lateAfterMinutes',
-  'startsTogether',
-  'label',
-  'area',
-  'timeZone',
-  'currency',
-  'locale',
-  'bankBin',
-  'bankAccount',
-  'country',
-  'bankAccountName',
-  'prefix',
-  'permissions',
-  'branches',
-  'url',
-  'eventTypes',
-  'enabled',
-  'deliveries',
-  'since',
-  'view',
-  'stations',
-  'mayBump',
-  'diagonal',
-  'readingDistance',
-  'cancelledOrders',
-  'dayEndsAt',
-  'capacityStep',
-  'load',
-  'longerMinutes',
-  'limitedCategories',
-  'loadMeasure',
-  'busyAt',
-  'limitedAt',
-  'fullAt',
-  'guestsNeedAcceptance',
-  'readyWhenAllDone',
-  'stationsConfirm',
-  'confirmStarts',
-  'readyCompletes',
-  'undoSeconds',
-  'reminderSeconds',
-  'leadMinutes',
-  'defaultStation',
-  'pickupNames',
-  'staffAdjustmentPercent',
-  'guestSessionOrders',
-  'guestTableOrders',
-  'guestSessionLinesPerMinute',
-  'guestTableLinesPerMinute',
-  'openingHours',
-  'until',
-  'description',
-  'translations',
-  'servingTimes',
-  'branchPrices',
-  'languages',
-  'kitchenName',
-  'allergens',
-  'photo',
-  'logo',
-  'options',
-  'min',
-  'max',
-  'repeatable',
-  'showsDefaults',
-  'accounts',
-  'provider',
-  'connection',
-  'host',
-  'paper',
-  'prints',
-  'orderTypes',
-  'occasion',
-  'amount',
-  'order',
-  'total',
-  'channel',
-  'kinds',
-  'quietFrom',
-  'quietUntil',
-  'summaryAt',
-] as const
-
-type FieldName = (typeof FIELD_NAMES)[number]
