@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PAIRING_CODE } from '../code-alphabet'
 import { EXAMPLE_BRANCH_ID } from '../schema-parts'
 import { storableText } from '../storable-text'
-import { SCREEN_VIEWS, type ScreenSettings } from './screen'
+import { hasMonitor, type Monitor, SCREEN_VIEWS, type ScreenSettings, type ScreenView, USUAL_MONITOR } from './screen'
 
 const settings = {
   name: storableText(60).trim().min(1).meta({ example: 'Bar' }),
@@ -42,3 +42,18 @@ const pairingCode = z
 export const pairingForm = z.strictObject({ code: pairingCode, ...settings })
 
 export type PairingForm = z.infer<typeof pairingForm>
+
+/** `screenForm` and `pairingForm` as pages validate them: the fields of the monitor are hidden where the view has none. */
+export const shownScreenForm = z.custom<z.input<typeof screenForm>>().transform(withUsualMonitor).pipe(screenForm)
+export const shownPairingForm = z.custom<z.input<typeof pairingForm>>().transform(withUsualMonitor).pipe(pairingForm)
+
+/** A value of a monitor that is not valid is replaced if nobody could see and correct it. */
+function withUsualMonitor<Values extends Monitor & { view: ScreenView }>(values: Values): Values {
+  if (hasMonitor(values.view)) return values
+  const { diagonal, readingDistance } = USUAL_MONITOR
+  return {
+    ...values,
+    diagonal: settings.diagonal.catch(diagonal).parse(values.diagonal),
+    readingDistance: settings.readingDistance.catch(readingDistance).parse(values.readingDistance),
+  }
+}

@@ -6,7 +6,7 @@ import { useServerForm } from '@/app/ui/use-server-form'
 import type { BranchSummary } from '@/lib/branches/branch-repository'
 import type { ListedScreen } from '@/lib/screens/find-screens'
 import { hasMonitor, SCREEN_VIEWS, type ScreenView } from '@/lib/screens/screen'
-import { screenForm } from '@/lib/screens/screen-form'
+import { shownScreenForm } from '@/lib/screens/screen-form'
 import { submitScreen } from './actions'
 
 type ChangeScreenProps = ScreenChoices & { screen: ListedScreen; onClose: () => void }
@@ -16,7 +16,7 @@ export function ChangeScreen({ screen, branches, stations, onClose }: ChangeScre
   const { id, name } = screen
   const { seen, refresh } = useSeenSettings(screen)
   const server = useServerForm({
-    schema: screenForm,
+    schema: shownScreenForm,
     values: seen,
     send: async (wanted) => {
       const outcome = await submitScreen({ id, seen, wanted })

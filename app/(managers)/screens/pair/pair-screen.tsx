@@ -7,7 +7,7 @@ import { Card, PageHead } from '@/app/ui/card'
 import { FormProblem, TextField } from '@/app/ui/field'
 import { useServerForm } from '@/app/ui/use-server-form'
 import { USUAL_MONITOR } from '@/lib/screens/screen'
-import { pairingForm } from '@/lib/screens/screen-form'
+import { shownPairingForm } from '@/lib/screens/screen-form'
 import { submitPairing } from '../actions'
 import { type ScreenChoices, ScreenFields } from '../screen-forms'
 
@@ -23,7 +23,7 @@ export function PairScreen({ code, wallAddress, branches, stations }: Props) {
   const forms = useTranslations('forms')
   const router = useRouter()
   const { form, field, submit, problem, isBusy } = useServerForm({
-    schema: pairingForm,
+    schema: shownPairingForm,
     values: {
       code,
       name: '',
