@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useReducer } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Outcome } from '@/lib/problems'
 import { useCommand } from './use-command'
@@ -8,9 +8,15 @@ export type Undoable = { text: string; undo: () => Promise<Outcome<unknown>> }
 
 /** Offers to take back the last removal of a page, until the next one or until the user dismisses the offer. */
 export function useUndo() {
-  const [last, setLast] = useState<Undoable | null>(null)
-  return { offerUndo: setLast, undoBar: last && <UndoBar key={last.text} last={last} onDone={() => setLast(null)} /> }
+  const [{ last, count }, offer] = useReducer(nextOffer, { last: null, count: 0 })
+  const offerUndo = (undoable: Undoable) => offer(undoable)
+  return { offerUndo, undoBar: last && <UndoBar key={count} last={last} onDone={() => offer(null)} /> }
 }
+
+type Offer = { last: Undoable | null; count: number }
+
+/** Two removals can have one text, and the failure of the first is not that of the second. */
+const nextOffer = ({ count }: Offer, last: Undoable | null): Offer => ({ last, count: count + 1 })
 
 function UndoBar({ last, onDone }: { last: Undoable; onDone: () => void }) {
   const say = useTranslations('common')
