@@ -11,7 +11,14 @@ import { ACTION } from '../ui/notice'
 /** The device stores the slug of the organisation, but never the phone number or the PIN. */
 const ORG_KEY = 'passboard.org'
 
-export function LoginForm({ next, orgSlug }: { next: string; orgSlug: string }) {
+type Props = {
+  next: string
+  orgSlug: string
+  /** Whether somebody is signed in, whose board stays on the device until another person is. */
+  isSignedIn: boolean
+}
+
+export function LoginForm({ next, orgSlug, isSignedIn }: Props) {
   const say = useTranslations('common')
   // The button is disabled until the script runs, because without it the browser would post to the page itself.
   const [state, setState] = useState<'loading' | 'idle' | 'busy'>('loading')
@@ -22,13 +29,13 @@ export function LoginForm({ next, orgSlug }: { next: string; orgSlug: string }) 
 
   useEffect(() => {
     setState('idle')
-    // Nobody is signed in: a session can have ended while the board was closed.
-    forgetLastBoard()
+    // A session can have ended while the board was closed.
+    if (!isSignedIn) forgetLastBoard()
     const storedSlug = orgSlug || deviceStorage.getItem(ORG_KEY)
     if (!storedSlug || !org.current || org.current.value) return
     org.current.value = storedSlug
     phone.current?.focus()
-  }, [orgSlug])
+  }, [orgSlug, isSignedIn])
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

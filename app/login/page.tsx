@@ -20,8 +20,9 @@ export default async function LoginPage({ searchParams }: Props) {
   demand(ANONYMOUS, 'account.sign_in')
   const { next, org, again } = await searchParams
   if (!(await isSetUp(database()))) redirect('/setup')
+  const isSignedIn = (await staffOrNull()) !== null
   // Another tab of this browser has signed in meanwhile.
-  if (next !== undefined && again === undefined && (await staffOrNull())) redirect(sameSitePath(next))
+  if (next !== undefined && again === undefined && isSignedIn) redirect(sameSitePath(next))
   const say = await translator('common')
   return (
     <main className="grid min-h-dvh place-items-center bg-board px-4 py-10">
@@ -30,7 +31,7 @@ export default async function LoginPage({ searchParams }: Props) {
           <h1 className="text-3xl font-extrabold tracking-tight">Passboard</h1>
           <p className="font-medium text-ink-quiet">{say('signInLead')}</p>
         </header>
-        <LoginForm next={sameSitePath(next)} orgSlug={typeof org === 'string' ? org : ''} />
+        <LoginForm next={sameSitePath(next)} orgSlug={typeof org === 'string' ? org : ''} isSignedIn={isSignedIn} />
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pr-8 pb-6 pl-6">
           <LanguageSwitch />
           <Link
