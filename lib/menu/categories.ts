@@ -39,7 +39,8 @@ export function addCategory(database: Sql, staff: OrgAccess, values: NewCategory
     await refuseTakenCategory(sql, staff.orgId, name, null)
     const id = newId()
     await insertCategory(sql, staff.orgId, { id, name, translations, servingTimes, course })
-    await recordChange(sql, staff, { action: 'category.created', branchId: null, subject: name }, null, null)
+    const about = { action: 'category.created', branchId: null, subject: name } as const
+    await recordChange(sql, staff, about, null, { course, ...textsInWords({ translations, servingTimes }) })
     return id
   })
 }

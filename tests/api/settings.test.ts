@@ -235,7 +235,8 @@ describe('the menu', () => {
   }
 
   test('is added to, changed, moved and taken from; each is written down in words', async () => {
-    await addCategory(cafe.database, manager, { name: 'Kem' })
+    await addCategory(cafe.database, manager, { name: 'Kem', course: 3 })
+    expect(await lastEntry()).toMatchObject({ action: 'category.created', after: { course: 3 } })
     const { id: categoryId } = await section('Kem')
     const [bar] = await findStations(cafe.database, manager.orgId)
     for (const name of ['Kem dừa', 'Kem xôi']) {
