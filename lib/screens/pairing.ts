@@ -43,16 +43,16 @@ export async function requestPairing(database: Database): Promise<Pairing & { se
 /**
  * Pairs the device that shows the code: the secret of the device becomes the screen's credential.
  * @returns the id of the screen
- * @throws {AppError} not_found or invalid_request at the field; rate_limited after ten wrong codes
+ * @throws {AppError} not_found or invalid_request at the field; rate_limited after ten tries
  */
 export const pairScreen = (database: Database, staff: StaffAccess, form: PairingForm): Promise<string> =>
   withinCodeTries(staff, () => changeSettings(database, staff, (sql) => pairWithCode(sql, staff, form)))
 
 /**
- * Runs work that enters a pairing code, and counts the try if the code was wrong. The work begins its transaction: the counter may be
+ * Runs work that enters a pairing code, and counts the try if no screen was paired, also for another reason than its code. The work begins its transaction: the counter may be
  * in Redis, for which no transaction waits.
- * @param isRight whether the code was right, if `work` does not throw for a wrong one
- * @throws {AppError} rate_limited after ten wrong codes
+ * @param isRight whether a screen was paired, if `work` does not throw otherwise
+ * @throws {AppError} rate_limited after ten tries
  */
 export async function withinCodeTries<Result>(
   staff: StaffAccess,
@@ -84,7 +84,7 @@ async function consumeCode(sql: Sql, code: string): Promise<string> {
   return secretHash
 }
 
-/** Ten wrong codes per person in 15 minutes; a correct one does not count. */
+/** Ten tries per person in 15 minutes; one that pairs a screen does not count. */
 export const CODE_TRIES = { points: 10, duration: 15 * 60 }
 
 const holder = () => processWide<{ tries: RateLimiterAbstract | null }>('code-tries', () => ({ tries: null }))
