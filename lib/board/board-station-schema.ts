@@ -5,12 +5,10 @@ export const boardStationSchema = z
   .strictObject({
     id: z.uuid(),
     name: z.string().meta({ example: 'Bar' }),
-    soonMs: z
-      .int()
-      .meta({
-        description: 'The age from which a ticket is due soon, in milliseconds since its start.',
-        example: 300_000,
-      }),
+    soonMs: z.int().meta({
+      description: 'The age from which a ticket is due soon, in milliseconds since its start.',
+      example: 300_000,
+    }),
     lateMs: z
       .int()
       .meta({ description: 'The age from which a ticket is late, in milliseconds since its start.', example: 600_000 }),
