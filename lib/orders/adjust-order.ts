@@ -1,4 +1,4 @@
-import { type Holder, holds } from '../access/permissions'
+import { type Holder, holds, type Permission } from '../access/permissions'
 import type { By } from '../access/scope'
 import { recordAudit } from '../audit/audit-repository'
 import { findAdjustmentLimit } from '../branches/branch-repository'
@@ -54,6 +54,11 @@ type Adjusted = Pick<OrderState, 'adjustments' | 'itemsTotal'> & { branchId: str
 
 async function refuseAboveLimit(sql: Sql, caller: Holder, order: Adjusted, { kind }: { kind: AdjustmentKind }) {
   const limit = await findAdjustmentLimit(sql, order.branchId)
-  if (holds(caller, isAboveLimit(order, kind, limit) ? 'orders.adjust_above_limit' : 'orders.adjust')) return
+  if (holds(caller, permissionToAdjust(order, kind, limit))) return
   throw new AppError('forbidden', `Above ${limit} % of the items' total, a manager must do this.`)
+}
+
+/** @param limit percent of the items' total */
+function permissionToAdjust(order: Adjusted, kind: AdjustmentKind, limit: number): Permission {
+  return isAboveLimit(order, kind, limit) ? 'orders.adjust_above_limit' : 'orders.adjust'
 }
