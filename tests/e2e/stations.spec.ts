@@ -1,3 +1,4 @@
+import { expectAccessible } from './support/accessible'
 import { column, openBoard, openFromMenu, tap, ticket, untilStill } from './support/board-page'
 import { HANG_BONG } from './support/cafe'
 import { withDatabase } from './support/cafe-database'
@@ -156,6 +157,29 @@ test.describe('stations', () => {
     await ready.press('Enter')
     await pass.getByRole('dialog').getByRole('button', { name: 'Ready anyway' }).click()
     await expect.poll(async () => (await cafe.orderNow(order.id)).status).toBe('ready')
+  })
+
+  test('a ticket whose only line of a station was voided stays there, struck out, until somebody dismisses it', async ({
+    page,
+    cafe,
+  }) => {
+    await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
+    const { order } = await cafe.guestOrders([
+      [1, 'Phở bò tái'],
+      [1, 'Trà vải'],
+    ])
+    await cafe.move(order.id, 'confirmed', 'preparing')
+    await page.getByRole('button', { name: 'Bar', exact: true }).click()
+    const atBar = ticket(column(page, 'Preparing'), order.number)
+    await expect(atBar.getByRole('button', { name: '1 × Trà vải: done' })).toBeVisible()
+    const tea = order.items.find(({ menuItemName }) => menuItemName === 'Trà vải')?.id
+    await cafe.asManager('POST', `/orders/${order.id}/items/${tea}/void`, { quantity: 1, reason: 'sold_out' })
+    const voided = atBar.getByRole('button', { name: 'Dismiss: 1 × Trà vải was voided' })
+    await expect(voided).toContainText('Voided')
+    await expectAccessible(page)
+    await untilStill(page)
+    await voided.click()
+    await expect(ticket(page, order.number)).toHaveCount(0)
   })
 
   test('the question about lines that are not made closes when another screen makes the order ready', async ({
