@@ -85,15 +85,18 @@ export async function findFormerSession(
 }
 
 /** Makes a session at a counter last until so many hours after a pickup. At a table its begin is computed from its end (sitting.ts). @param pickupAt ISO 8601 */
-export const extendSessionAtCounter = (
+export async function extendSessionAtCounter(
   { prisma }: Sql,
   sessionId: string,
   pickupAt: string,
   hours: number,
-): Promise<number> =>
-  prisma.$executeRaw(statement`
-    UPDATE guest_sessions g SET expires_at = greatest(g.expires_at, ${pickupAt}::timestamptz + ${hours}::int * interval '1 hour')
-    FROM tables t WHERE g.id = ${sessionId}::uuid AND t.id = g.table_id AND t.is_counter`)
+): Promise<void> {
+  const expiresAt = new Date(Date.parse(pickupAt) + hours * 3_600_000)
+  await prisma.guestSession.updateMany({
+    where: { id: sessionId, table: { isCounter: true }, expiresAt: { lt: expiresAt } },
+    data: { expiresAt },
+  })
+}
 
 /** How many seconds a session that has not ended lasts, by the database's clock. */
 export async function secondsLeft({ prisma }: Sql, sessionId: string): Promise<number> {

@@ -1,6 +1,6 @@
 import type { Sql } from '../db/database'
 import type { Prisma } from '../db/generated/client'
-import { raw, sql as statement } from '../db/sql'
+import { empty, raw, type Statement, sql as statement } from '../db/sql'
 import { AppError } from '../errors'
 import type { Refusal } from './connection'
 import type { ConnectionSettings } from './connection-schema'
@@ -92,20 +92,19 @@ export const updateConnection = (
   values: ConnectionSettings | { secret: string },
 ) => prisma.bankConnection.update({ where: { id, orgId }, data: values, select: { id: true } })
 
-/** For the page of managers: that the connection works. Written once in 10 s at most. */
-export async function noteAccepted({ prisma }: Sql, id: string): Promise<void> {
-  await prisma.$executeRaw(
-    statement`UPDATE bank_connections SET accepted_at = now() WHERE id = ${id}::uuid AND ${isPast('accepted_at')}`,
-  )
-}
+/** For the page of managers: that the connection works. */
+export const noteAccepted = (sql: Sql, id: string): Promise<void> => note(sql, id, raw('accepted_at'), empty)
 
 /** As `noteAccepted`: that somebody calls the address in a wrong way. */
-export async function noteRefused({ prisma }: Sql, id: string, refusal: Refusal): Promise<void> {
-  await prisma.$executeRaw(statement`
-    UPDATE bank_connections SET refused_at = now(), refusal = ${refusal} WHERE id = ${id}::uuid AND ${isPast('refused_at')}`)
-}
+export const noteRefused = (sql: Sql, id: string, refusal: Refusal): Promise<void> =>
+  note(sql, id, raw('refused_at'), statement`, refusal = ${refusal}`)
 
-const isPast = (column: string) => raw(`(${column} IS NULL OR ${column} < now() - interval '10 seconds')`)
+/** Written once in 10 s at most. */
+async function note({ prisma }: Sql, id: string, at: Statement, more: Statement): Promise<void> {
+  await prisma.$executeRaw(statement`
+    UPDATE bank_connections SET ${at} = now()${more}
+    WHERE id = ${id}::uuid AND (${at} IS NULL OR ${at} < now() - interval '10 seconds')`)
+}
 
 /** The sealed secrets of all connections of the installation. */
 export const sealedSecrets = ({ prisma }: Sql): Promise<{ id: string; secret: string }[]> =>

@@ -99,7 +99,7 @@ async function applyChange(
     url: change.url ?? before.url,
     eventTypes: [...new Set(change.eventTypes ?? before.eventTypes)],
   })
-  if (change.url !== undefined && change.url !== before.url) await startAnew(sql, endpointId)
+  if (change.url !== undefined && change.url !== before.url) await startAnew(sql, staff, endpointId)
   if (change.enabled === true) await enableEndpoint(sql, before)
   if (change.enabled === false) await disableEndpoint(sql, endpointId, 'manager')
   const after = await findEndpoint(sql, staff, endpointId)
@@ -117,10 +117,10 @@ async function applyChange(
 const auditedEndpoint = ({ name, url, eventTypes, enabled }: StoredEndpoint) => ({ name, url, eventTypes, enabled })
 
 /** What failed at the former address says nothing of a new one. */
-async function startAnew(sql: Sql, endpointId: string): Promise<void> {
+async function startAnew(sql: Sql, staff: OrgAccess, endpointId: string): Promise<void> {
   // Before the deliveries, as whatever locks both does.
   await forgetFailures(sql, endpointId)
-  await requeueWaiting(sql, endpointId)
+  await requeueWaiting(sql, staff, endpointId)
   sql.afterCommit(announceOutbox)
 }
 

@@ -18,22 +18,23 @@ const IS_AT_REST = raw(`(d.attempts = 0 OR EXISTS (
   SELECT 1 FROM webhook_attempts a
   WHERE a.endpoint_id = d.endpoint_id AND a.event_id = d.event_id AND a.number = d.attempts))`)
 
-/** Makes a delivery due now. The lease of an attempt that is under way stays. */
-export async function requeueDelivery({ prisma }: Sql, staff: OrgAccess, endpointId: string, eventId: string) {
-  await prisma.$executeRaw(statement`${enabledEndpoint(staff, endpointId)}
-UPDATE webhook_deliveries d SET
-  status = 'pending',
-  failures = CASE WHEN d.status = 'pending' THEN d.failures ELSE 0 END,
-  next_attempt = now()
-FROM endpoint
-WHERE d.endpoint_id = endpoint.id AND d.event_id = ${eventId}::uuid AND (d.status <> 'pending' OR ${IS_AT_REST})`)
-}
+/** Makes a delivery due now. */
+export const requeueDelivery = (sql: Sql, staff: OrgAccess, endpointId: string, eventId: string) =>
+  makeDue(sql, enabledEndpoint(staff, endpointId), statement`d.event_id = ${eventId}::uuid`, raw('d.failures'))
 
 /** Makes what waits for an endpoint due now, as if nothing of it had failed. */
-export async function requeueWaiting({ prisma }: Sql, endpointId: string): Promise<void> {
-  await prisma.$executeRaw(statement`
-UPDATE webhook_deliveries d SET failures = 0, next_attempt = now()
-WHERE d.endpoint_id = ${endpointId}::uuid AND d.status = 'pending' AND d.next_attempt > now() AND ${IS_AT_REST}`)
+export const requeueWaiting = (sql: Sql, staff: OrgAccess, endpointId: string) =>
+  makeDue(sql, enabledEndpoint(staff, endpointId), raw(`d.status = 'pending' AND d.next_attempt > now()`), raw('0'))
+
+/** The lease of an attempt that is under way stays. @param failures of a delivery that is pending */
+async function makeDue({ prisma }: Sql, endpoint: Statement, which: Statement, failures: Statement): Promise<void> {
+  await prisma.$executeRaw(statement`${endpoint}
+UPDATE webhook_deliveries d SET
+  status = 'pending',
+  failures = CASE WHEN d.status = 'pending' THEN ${failures} ELSE 0 END,
+  next_attempt = now()
+FROM endpoint
+WHERE d.endpoint_id = endpoint.id AND ${which} AND (d.status <> 'pending' OR ${IS_AT_REST})`)
 }
 
 /** `lastAt`: the time of the last event that matched. */
