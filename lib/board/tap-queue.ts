@@ -4,6 +4,7 @@ import type { Order } from '../orders/order'
 import type { StaffCommand } from '../orders/order-command'
 import { changesOf, finishesLines, type OrderFlow, type SingleCommand, statesWhenMarked } from '../orders/order-flow'
 import { transition } from '../orders/transition'
+import type { Changed } from '../orders/transition-result'
 import type { Tap } from './tap'
 
 /**
@@ -105,26 +106,23 @@ function afterChanges(order: Order, [command, ...later]: SingleCommand[], flow: 
     ...priced(itemsTotal, order.adjustments, decided.next.items.length > 0),
     total,
     items: withChanges(order.items, items),
-    ...(isStopped(decided.next) && !isStopped(order) && stoppedNow(order, stopReason)),
+    ...(decided.voided && { voids: [...order.voids, ...voidsNow(order, decided.voided)] }),
+    ...(isStopped(decided.next) && !isStopped(order) && { stoppedAt: order.updatedAt, stopReason }),
   }
   const readied = finishesLines(command) ? statesWhenMarked(changed, flow) : []
   return afterChanges(changed, [...readied.map((to) => ({ type: 'change_status', to }) as const), ...later], flow)
 }
 
-/** An order that a waiting tap stops: until the server answers, the time is that of its last change, and what it has becomes voids. */
-const stoppedNow = (order: Order, stopReason: Order['stopReason']): Partial<Order> => ({
-  stoppedAt: order.updatedAt,
-  stopReason,
-  voids: [
-    ...order.voids,
-    ...order.items.map((item) => ({
-      ...item,
-      itemId: item.id,
-      reason: stopReason ?? 'other',
-      at: order.updatedAt,
-    })),
-  ],
-})
+/** What a waiting tap voids. Until the server answers, the time is that of the order's last change. */
+const voidsNow = (order: Order, voided: NonNullable<Changed['voided']>): Order['voids'] =>
+  order.items.flatMap((item) =>
+    voided
+      .filter(({ itemId }) => itemId === item.id)
+      .map(({ itemId, quantity, reason }) => {
+        const id = `${itemId} ${order.voids.length}`
+        return { ...item, id, itemId, quantity, reason, at: order.updatedAt }
+      }),
+  )
 
 /** @param changes the same items in the same order, without those that were voided */
 const withChanges = (

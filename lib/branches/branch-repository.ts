@@ -4,7 +4,7 @@ import type { Sql } from '../db/database'
 import { DbNull } from '../db/sql'
 import { AppError } from '../errors'
 import type { BranchValues } from './branch-schema'
-import { capacitySchema } from './capacity-schema'
+import { storedCapacitySchema } from './capacity-schema'
 import { openingHoursSchema } from './opening-hours'
 
 export type BranchSummary = { id: string; name: string; timeZone: string }
@@ -86,7 +86,7 @@ const storedHours = openingHoursSchema.nullable()
 
 /** Without the categories that were removed: they do not count (`orderingRulesSql`). */
 function parsed<Row extends { openingHours: unknown; capacity: unknown }>(row: Row, inUse: ReadonlySet<string>) {
-  const capacity = capacitySchema.parse(row.capacity)
+  const capacity = storedCapacitySchema.parse(row.capacity)
   return {
     ...row,
     capacity: { ...capacity, categoryIds: capacity.categoryIds.filter((id) => inUse.has(id)) },

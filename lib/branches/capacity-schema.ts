@@ -26,19 +26,21 @@ const automaticSchema = z
         context.addIssue({ code: 'custom', path: [path], message: 'limitsNotAscending' })
   })
 
-export const capacitySchema = z
-  .object({
-    longerMinutes: z
-      .number({ error: 'required' })
-      .int()
-      .min(1)
-      .max(240)
-      .meta({ description: 'How much longer guests read that it takes, in minutes.', example: 15 }),
-    categoryIds: z.array(z.uuid().toLowerCase()).max(200).meta({
-      description: 'The categories that guests order from while the kitchen is limited.',
-    }),
-    automatic: orNull(automaticSchema).meta({ description: 'When a step begins by itself; null: by hand only.' }),
-  })
+/** As it is stored: the categories of a limited kitchen may have been removed since. */
+export const storedCapacitySchema = z.object({
+  longerMinutes: z
+    .number({ error: 'required' })
+    .int()
+    .min(1)
+    .max(240)
+    .meta({ description: 'How much longer guests read that it takes, in minutes.', example: 15 }),
+  categoryIds: z.array(z.uuid().toLowerCase()).max(200).meta({
+    description: 'The categories that guests order from while the kitchen is limited.',
+  }),
+  automatic: orNull(automaticSchema).meta({ description: 'When a step begins by itself; null: by hand only.' }),
+})
+
+export const capacitySchema = storedCapacitySchema
   .superRefine(({ categoryIds, automatic }, context) => {
     if (automatic && automatic.limited !== null && categoryIds.length === 0)
       context.addIssue({ code: 'custom', path: ['categoryIds'], message: 'required' })

@@ -171,6 +171,9 @@ test('a limited kitchen whose categories were removed is busy, and `limited` is 
     ...automatic,
     limited: null,
   })
+  const kept = await cafe.api.patch(`/branches/${cafe.here.branchId}`, { leadMinutes: 7 }, { token: cafe.manager })
+  expect(kept.status).toBe(200)
+  expect((await read(cafe)).capacity).toMatchObject({ categoryIds: [], automatic })
 })
 
 test('programs are told that a step begins and ends, once each', async () => {

@@ -350,6 +350,8 @@ test('a line that was voided meanwhile does not lose the marks of the others', (
   const mark = (...itemIds: string[]) => transition(order, { type: 'mark_items', itemIds, done: true })
   expect(mark('coffee', 'soup')).toMatchObject({ ok: true, next: { items: [{ id: 'coffee', done: true }, {}] } })
   expect(mark('soup')).toMatchObject({ ok: false, code: 'not_found' })
+  const combo = { ...order, voids: [{ itemId: 'set', parts: [aPart({ id: 'drink' })] }] }
+  expect(transition(combo, { type: 'mark_items', itemIds: ['coffee', 'drink'], done: true }).ok).toBe(true)
 })
 
 describe('changing an order that was sent', () => {

@@ -54,6 +54,18 @@ describe('an order as it will be', () => {
     expect(after.items[0]).toBe(first)
   })
 
+  test('has the pieces that a tap voids among its voids, so that its station sees them struck out at once', () => {
+    const made = anOrder({ items: [anItem({ id: 'a', quantity: 3 })], status: 'preparing' })
+    const voids = (quantity: number) => aTap({ type: 'void_line', itemId: 'a', quantity, reason: 'mistake' })
+    const after = applyTaps(made, [voids(1), voids(2)], FLOW)
+    expect(after.items).toEqual([])
+    expect(after.voids.map(({ itemId, quantity, reason }) => [itemId, quantity, reason])).toEqual([
+      ['a', 1, 'mistake'],
+      ['a', 2, 'mistake'],
+    ])
+    expect(new Set(after.voids.map(({ id }) => id)).size).toBe(2)
+  })
+
   test('that a tap stops lists what it had, and is stopped', () => {
     const made = anOrder({ items, status: 'preparing' })
     const after = applyTaps(made, [aTap({ type: 'stop', reason: 'guest_left' })], FLOW)

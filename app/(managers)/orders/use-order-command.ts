@@ -56,7 +56,8 @@ export function useOrderCommand({ id, branchId, number }: Pick<Order, 'id' | 'br
       const putsRight = type === 'void_payment' || type === 'correct_payment'
       return putsRight ? say('onlyManager', { minutes: OWN_MISTAKE_MINUTES }) : say('forbidden')
     }
-    if (code === 'invalid_transition' || code === 'version_conflict') return say('changed', { number })
+    if (code === 'invalid_transition' || code === 'version_conflict' || code === 'not_found')
+      return say('changed', { number })
     return say(code === 'unavailable' ? 'unavailable' : 'failed', { number })
   }
 

@@ -26,14 +26,15 @@ export function useRefusalText(): (number: number, command: Pick<StaffCommand, '
   }, [say])
 }
 
-/** The key of the message about a refused tap. `not_found`: the order has not what the tap names, such as a line or a discount. */
+/** The key of the message about a refused tap. `not_found`: a line or a discount that it names is gone, or the table to which the order was to move. */
 export function refusalMessage({ type }: Pick<StaffCommand, 'type'>, code: Refusal['code']) {
   switch (code) {
     case 'invalid_transition':
       return 'moved'
     case 'version_conflict':
-    case 'not_found':
       return 'changedMeanwhile'
+    case 'not_found':
+      return type === 'update_order' ? 'noTable' : 'changedMeanwhile'
     case 'already_paid':
       return 'paidAlready'
     case 'wrong_amount':

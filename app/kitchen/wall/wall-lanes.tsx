@@ -1,7 +1,7 @@
 import { type ReactNode, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { columnOrder } from '@/lib/board/board-state'
-import { shownLines } from '@/lib/board/ticket-lines'
+import { isOfStation, shownLines } from '@/lib/board/ticket-lines'
 import type { OpenStatus } from '@/lib/order-status'
 import type { Order } from '@/lib/orders/order'
 import { useBoardContext } from '../board-context'
@@ -50,9 +50,15 @@ export function WallLanes({ columns: columnsOfBoard, shown, late, renderTicket }
     [columns, station, ownLinesOnly, waiting],
   )
   const urgency = useMemo(() => {
-    const mostUrgentFirst = shown.filter(({ id, rush }) => rush || late.has(id)).toSorted(columnOrder)
-    return new Map(mostUrgentFirst.map(({ id }, rank) => [id, rank]))
-  }, [shown, late])
+    // A ticket that is shown for its voids only is no work here.
+    const isUrgent = (order: Order) => (order.rush && isOfStation(order, station)) || late.has(order.id)
+    return new Map(
+      shown
+        .filter(isUrgent)
+        .toSorted(columnOrder)
+        .map(({ id }, rank) => [id, rank]),
+    )
+  }, [shown, late, station])
   const content = useMemo(
     () => ({ columns, urgency, shown, ownLinesOnly, waiting }),
     [columns, urgency, shown, ownLinesOnly, waiting],
