@@ -6,6 +6,7 @@ import type { ShareOwner } from '../db/within-share'
 import { AppError } from '../errors'
 import { newId } from '../ids'
 import { OPEN_STATUSES } from '../order-status'
+import { isChangeSql } from '../orders/order-event-types'
 import { isDueSql } from '../orders/payment'
 import { holding } from '../tables/table-repository'
 import type { OpenedSession } from './guest-session'
@@ -62,8 +63,7 @@ export async function findGuest(
 
 /**
  * A session that a device has had; null: the server does not know it. `movedTo`: the label of the table to which staff have moved the orders of the table since the
- * session ended, while one of them is open or due; null: none. A move ends all sessions of the table at one time, so guests
- * without orders are found by the orders of the others. Orders of a counter are of different people.
+ * session ended, whoever placed them, while one of them is open or due; null: none. Orders of a counter are of different people.
  */
 export async function findFormerSession(
   { prisma }: Sql,
@@ -72,12 +72,14 @@ export async function findFormerSession(
   const [former] = await prisma.$queryRaw<{ movedTo: string | null }[]>(statement`
     SELECT (
       SELECT t.label
-      FROM guest_sessions together
-      JOIN tables left_table ON left_table.id = together.table_id AND NOT left_table.is_counter
-      JOIN orders o ON o.guest_session_id = together.id AND o.table_since >= together.expires_at
-        AND o.table_id <> together.table_id AND (${raw(isOneOf('o.status', OPEN_STATUSES))} OR ${raw(isDueSql('o'))})
+      FROM tables former
+      JOIN orders o ON o.branch_id = former.branch_id AND o.created_at < g.expires_at AND o.table_since >= g.expires_at
+        AND o.table_id <> former.id AND (${raw(isOneOf('o.status', OPEN_STATUSES))} OR ${raw(isDueSql('o'))})
       JOIN tables t ON t.id = o.table_id AND NOT t.is_counter
-      WHERE together.table_id = g.table_id AND together.expires_at = g.expires_at
+      WHERE former.id = g.table_id AND NOT former.is_counter AND EXISTS (
+        SELECT FROM order_events e WHERE e.order_id = o.id AND ${raw(isChangeSql('e'))} AND e.at >= g.expires_at
+          AND e.changes @> jsonb_build_array(
+            jsonb_build_object('type', 'table_moved', 'from', jsonb_build_object('tableId', former.id))))
       ORDER BY o.table_since DESC, o.id DESC LIMIT 1
     ) AS "movedTo"
     FROM guest_sessions g WHERE g.token_hash = ${tokenHash}`)

@@ -22,7 +22,9 @@ export async function drawJob({
   const { drawSlip } = await import('./draw-slip')
   const width = dotsOf(paper)
   if (!stored) return drawSlip(testSlip({ ...job, at: new Date(job.now).toISOString() }, name), 'slip', width)
-  const order: Order = presentOrder(stored)
-  const slip = paperOf(order, { ...job, piece }, presentPapers(papers))
+  const order = presentOrder(stored)
+  // The guest gets a label: it does not say with which problems the order was accepted.
+  const shown: Order = prints === 'label' ? { ...order, problems: [] } : order
+  const slip = paperOf(shown, { ...job, piece }, presentPapers(papers))
   return slip && drawSlip(slip, prints, width)
 }

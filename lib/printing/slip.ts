@@ -83,15 +83,14 @@ export function slipOf(order: Order, context: SlipContext): Slip | null {
 }
 
 /**
- * The label of one piece of a line; null: the piece is not to make any more. It does not say with what the order was accepted all the same:
- * the guest gets it.
+ * The label of one piece of a line; null: the piece is not to make any more.
  * @param piece from 1
  */
 export function labelOf(order: Order, context: SlipContext, piece: number): Slip | null {
   const [line] = ticketLines(linesToMake(order, context.itemIds), null)
   if (!line || piece > line.quantity) return null
   return {
-    ...headOf({ ...order, problems: [] }, context),
+    ...headOf(order, context),
     stations: line.station ?? '',
     lines: [slipLine(line, line.quantity > 1 ? `${piece}/${line.quantity}` : '', context.locale)],
   }

@@ -51,7 +51,7 @@ const sessionRoute = publicRoute('guest.sit_down', ['not_found', 'table_closed']
   summary: 'Open a session at a table',
   description:
     `A guest with the code of a table gets a session of ${SESSION_HOURS} hours. Send its id as X-Session-ID. ` +
-    `After an order with a pickup at the counter it lasts until at least ${SESSION_HOURS} hours after the pickup. ` +
+    `After an order with a pickup at the counter it lasts until at least ${SESSION_HOURS} hours after the pickup that the order was sent with. ` +
     'At a closed table no session can be opened and every session has ended: `table_closed`.',
   request: { body: json(tableCode) },
   responses: { 201: jsonResponse('The session.', guestSession) },

@@ -113,6 +113,15 @@ describe('POST /tables/{id}/move', () => {
     for (const session of phones) expect((await reopen(session)).tableLabel).toBe(next.tableLabel)
   })
 
+  test('opens no session either for the phones of a table for which only staff ordered', async () => {
+    const [from, to] = [await newTable(cafe), await newTable(cafe)]
+    const phone = await sitDown(cafe, from)
+    const order = await orderIn(cafe, 'preparing', from)
+    expect(await tableAfterMove(cafe.database, phone)).toBeNull()
+    await move(from.tableId, to.tableId)
+    expect(await tableAfterMove(cafe.database, phone)).toBe((await orderNow(order.id)).tableLabel)
+  })
+
   test('shows nothing to the guests who sat at the other table before', async () => {
     const [from, to] = [await newTable(cafe), await newTable(cafe)]
     const earlier = await authenticateGuest(cafe.database, await sitDown(cafe, to))

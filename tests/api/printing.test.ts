@@ -502,6 +502,25 @@ describe('labels', () => {
     )
   })
 
+  test('do not say with which problems the order was accepted, because the guest gets them; slips do', async () => {
+    const printers = [
+      await addPrinter(cafe, manager, polling),
+      await addPrinter(cafe, manager, { ...polling, prints: 'slip' }),
+    ]
+    await move(await place([1]), 'confirmed')
+    await look()
+    const saysProblems = async ({ id }: { id: string }) => {
+      const job = await claim(id)
+      const order = { ...(job.order as StoredOrder), problems: ['ordering_closed' as const] }
+      const [plain, other] = [await drawJob(job), await drawJob({ ...job, order })]
+      return plain?.height !== other?.height
+    }
+    expect([
+      await saysProblems(printers[0] as { id: string }),
+      await saysProblems(printers[1] as { id: string }),
+    ]).toEqual([false, true])
+  })
+
   test('of orders that are over, and of voided and made pieces, keep no printer that polls from the next order', async () => {
     const printer = await addPrinter(cafe, manager, polling)
     const [over, voided, made] = [await place([3]), await place([3, 1]), await place([2])]

@@ -195,7 +195,7 @@ test('a phone whose clock is wrong offers a guest the pickups that are ahead', a
   await page.getByRole('button', { name: 'Add one Bánh cuốn chả', exact: true }).click()
   await page.getByRole('button', { name: /^Review/ }).click()
   const pickup = page.getByRole('dialog').getByLabel('When will you collect it?')
-  await expect(pickup.locator('option')).not.toHaveCount(1)
+  await expect(pickup.locator('option').nth(1)).toBeAttached()
 })
 
 test('a guest is told that a pickup which the phone has kept is over, and chooses again', async ({ page, cafe }) => {

@@ -5,7 +5,7 @@ import type { Outcome } from '@/lib/problems'
 
 /** The requests of the guest's page. Each rejects on a network error, and if the answer is not the outcome. */
 
-/** The guest's orders. `isForgotten`: the device had a session that the server does not know. */
+/** The guest's orders. `isForgotten`: the device had a session that the server does not know. Of several tabs the first one hears it. */
 export type SeatAtTable = { orders: GuestOrder[]; isForgotten: boolean }
 
 /** Opens a session at the table unless the device has one. A second call shares a request that is under way: two would open two sessions. */
