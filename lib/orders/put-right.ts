@@ -34,7 +34,7 @@ export const giveBack = (sql: Sql, by: By, orderId: string, command: RecordRefun
 /**
  * Voids a payment or a refund, or corrects its method, and adds that to the activity log. Who recorded it may do so for ten minutes, then whoever
  * has the permission `payments.put_right`.
- * @throws {AppError} not_found; forbidden; invalid_transition for one that is voided; already_refunded for a payment of which money was given back
+ * @throws {AppError} not_found; forbidden; invalid_transition for one that is voided; already_refunded while a later refund stands
  */
 export const putPaymentRight = (
   sql: Sql,

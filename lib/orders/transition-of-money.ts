@@ -133,9 +133,11 @@ type CorrectPayment = Extract<SingleCommand, { type: 'correct_payment' }>
 export function voidPayment(order: OrderState, { paymentId, reason }: VoidPayment): Transition {
   const payment = standing(order).find(({ id }) => id === paymentId)
   if (!payment) return notStanding(order, paymentId)
-  const { kind, method, amount } = payment
-  if (kind === 'payment' && order.refundedAmount > 0) {
-    return refused('already_refunded', 'Money of this order was given back. Void the refund first.')
+  const { kind, method, amount, refundReason } = payment
+  // With a later one in place, what was due could not be computed: the sums do not say for what money was given back.
+  const isBeforeOther = refundReason === null && standing(order).some((one) => one.refundReason !== null)
+  if (isBeforeOther || (kind === 'payment' && order.refundedAmount > 0)) {
+    return refused('already_refunded', 'Money of this order was given back. Void that refund first.')
   }
   const payments = order.payments.map((one) => (one === payment ? { ...one, voidedAt: 'now' } : one))
   const detail = { type: 'payment_voided' as const, paymentId, kind, amount, method, reason }

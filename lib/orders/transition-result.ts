@@ -50,9 +50,10 @@ export type OrderState = Pick<
 }
 
 /** `voidedAt` null: it stands. */
-type PaymentState = Pick<StoredOrder['payments'][number], 'id' | 'kind' | 'method' | 'amount' | 'items'> & {
-  voidedAt: unknown
-}
+type PaymentState = Pick<
+  StoredOrder['payments'][number],
+  'id' | 'kind' | 'method' | 'amount' | 'items' | 'refundReason'
+> & { voidedAt: unknown }
 
 export type LineState = Pick<
   OrderItem,

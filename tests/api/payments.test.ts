@@ -342,6 +342,22 @@ describe('a payment that was recorded by mistake', () => {
     expect((await voidIt(body)).body).toMatchObject({ status: 'cancelled', paymentStatus: 'unpaid', refund: null })
   })
 
+  test('that gave back what was due is voided after a refund with a reason', async () => {
+    const order = await orderIn(cafe, 'ready')
+    await pay(order.id)
+    const piece = `/orders/${order.id}/items/${order.items[0]?.id}/void`
+    await cafe.api.post(piece, { quantity: 1, reason: 'mistake' }, { token: cafe.staff })
+    const { refundedAmount: due } = (await refund(order.id)).body
+    await cafe.api.patch(`/orders/${order.id}/status`, { status: 'completed' }, { token: cafe.staff })
+    const body = { method: 'cash', amount: 1_000, reason: 'complaint' }
+    const { payments } = (await cafe.api.post<Order>(`/orders/${order.id}/refunds`, body, { token: cafe.manager })).body
+    const voidNth = (nth: number) =>
+      cafe.api.post<Order>(at(order.id, payments[nth]?.id, '/void'), { reason: 'other' }, { token: cafe.manager })
+    expect(await voidNth(1)).toMatchObject({ status: 409, body: { code: 'already_refunded' } })
+    expect((await voidNth(2)).body).toMatchObject({ refundDue: 0, refundedAmount: due })
+    expect((await voidNth(1)).body).toMatchObject({ refundDue: due, refundedAmount: 0 })
+  })
+
   test('of another order, branch or organisation is 404', async () => {
     const [one, other] = [await paid(), await paid()]
     const path = `/orders/${one.id}/payments/${other.payments[0]?.id}/void`

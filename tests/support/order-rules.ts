@@ -37,13 +37,14 @@ type ModelAdjustment = {
   amount: number | null
 }
 
-/** A payment or a refund. `line` and `pieces`: what it names. */
+/** A payment or a refund. `line` and `pieces`: what it names. `sold`: a refund of what was not due. */
 type Movement = {
   kind: 'payment' | 'refund'
   method: PaymentMethod
   amount: number
   line: number | null
   pieces: number
+  sold: boolean
   stands: boolean
 }
 
@@ -301,7 +302,7 @@ const pays = (
 ) => ({
   received: received + amount,
   paid: amount < due ? ('partly_paid' as const) : ('paid' as const),
-  movements: [...movements, { kind: 'payment' as const, method, amount, line, pieces, stands: true }],
+  movements: [...movements, { kind: 'payment' as const, method, amount, line, pieces, sold: false, stands: true }],
 })
 
 function paysRest(modelOrder: ModelOrder, base: number) {
@@ -366,6 +367,7 @@ export function decide(modelOrder: ModelOrder, command: ChangeCommand, base: num
         amount: due,
         line: null,
         pieces: 0,
+        sold: isSold,
         stands: true,
       }
       return { returned: modelOrder.returned + due, movements: [...modelOrder.movements, refund] }
@@ -382,6 +384,7 @@ export function decide(modelOrder: ModelOrder, command: ChangeCommand, base: num
         return { movements, details: ['payment_corrected'] }
       }
       if (movement.kind === 'payment' && modelOrder.returned > 0) return 'already_refunded'
+      if (!movement.sold && modelOrder.movements.some(({ sold, stands }) => sold && stands)) return 'already_refunded'
       const movements = modelOrder.movements.map((one) => (one === movement ? { ...one, stands: false } : one))
       const freed = lines.map((line) =>
         line.id === movement.line ? { ...line, paidFor: line.paidFor - movement.pieces } : line,
