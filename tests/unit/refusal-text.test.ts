@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { problemKey } from '@/app/(managers)/orders/problem-key'
 import { refusalMessage } from '@/app/kitchen/taps/refusal-text'
 
 test('a tap that names what an order has no more was not done: the order exists, in whatever state', () => {
@@ -6,4 +7,22 @@ test('a tap that names what an order has no more was not done: the order exists,
   expect(refusalMessage(mark, 'not_found')).toBe('changedMeanwhile')
   expect(refusalMessage(mark, 'version_conflict')).toBe('changedMeanwhile')
   expect(refusalMessage(mark, 'invalid_transition')).toBe('moved')
+})
+
+test('a refusal about money says what to do: void the refund, or look at the order again', () => {
+  for (const type of ['void_payment', 'adjust', 'remove_adjustment'] as const) {
+    expect(problemKey(type, 'already_refunded')).toBe('voidRefundFirst')
+  }
+  expect(problemKey('record_refund', 'already_refunded')).toBe('alreadyRefunded')
+  expect(problemKey('record_refund', 'no_refund_due')).toBe('changed')
+  expect(problemKey('adjust', 'wrong_amount')).toBe('tooLarge')
+  expect(problemKey('record_payment', 'wrong_amount')).toBe('otherAmount')
+
+  const adjust = { type: 'adjust' } as const
+  const refund = { type: 'record_refund' } as const
+  expect(refusalMessage(adjust, 'already_refunded')).toBe('voidRefundFirst')
+  expect(refusalMessage(adjust, 'wrong_amount')).toBe('tooLarge')
+  expect(refusalMessage(adjust, 'invalid_transition')).toBe('changedMeanwhile')
+  expect(refusalMessage(refund, 'already_refunded')).toBe('changedMeanwhile')
+  expect(refusalMessage(refund, 'no_refund_due')).toBe('changedMeanwhile')
 })

@@ -9,6 +9,7 @@ import type { Order } from '@/lib/orders/order'
 import type { StaffCommand } from '@/lib/orders/order-command'
 import { OWN_MISTAKE_MINUTES } from '@/lib/orders/payment'
 import { isOutcomeUnknown } from '@/lib/problems'
+import { problemKey } from './problem-key'
 
 const UNANSWERED: TapResult = { ok: false, code: 'unavailable' }
 
@@ -48,17 +49,7 @@ export function useOrderCommand({ id, branchId, number }: Pick<Order, 'id' | 'br
 
   function textOf({ type }: StaffCommand, { code, lastChange }: Extract<TapResult, { ok: false }>): string {
     const by = lastChange?.by ?? ''
-    if (code === 'already_paid') return say('alreadyPaid', { number, hasName: by ? 'yes' : 'no', by })
-    if (code === 'already_refunded') return say('alreadyRefunded', { number })
-    if (code === 'wrong_amount') return say('otherAmount', { number })
-    if (code === 'forbidden') {
-      if (type === 'adjust' || type === 'remove_adjustment') return say('aboveLimit')
-      const putsRight = type === 'void_payment' || type === 'correct_payment'
-      return putsRight ? say('onlyManager', { minutes: OWN_MISTAKE_MINUTES }) : say('forbidden')
-    }
-    if (code === 'invalid_transition' || code === 'version_conflict' || code === 'not_found')
-      return say('changed', { number })
-    return say(code === 'unavailable' ? 'unavailable' : 'failed', { number })
+    return say(problemKey(type, code), { number, hasName: by ? 'yes' : 'no', by, minutes: OWN_MISTAKE_MINUTES })
   }
 
   return { run, retry: unsure && (() => run(unsure)), isBusy, problem }

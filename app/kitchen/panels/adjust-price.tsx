@@ -5,8 +5,14 @@ import { Dialog, MAIN_ANSWER } from '@/app/ui/dialog'
 import { TextField } from '@/app/ui/field'
 import { TypedText } from '@/app/ui/typed-text'
 import { moneyText, percentText, readPercent, readPrice } from '@/lib/money'
-import { ADJUSTMENT_KINDS, type AdjustmentKind, MAX_ADJUSTMENT_REASON, priced } from '@/lib/orders/adjustments'
-import type { Order } from '@/lib/orders/order'
+import {
+  ADJUSTMENT_KINDS,
+  type AdjustmentKind,
+  isOverWhole,
+  MAX_ADJUSTMENT_REASON,
+  MAX_ADJUSTMENTS,
+  priced,
+} from '@/lib/orders/adjustments'
 import { overpaid } from '@/lib/orders/payment'
 import { pointOf } from '../taps/double-tap'
 import type { ChangeProps } from './change-lines'
@@ -25,12 +31,14 @@ export function AdjustPrice({ order, ordering: money, acceptsTap, onYes, onClose
   const [reason, setReason] = useState('')
   const read = unit === 'percent' ? readPercent(typed) : readPrice(typed, money)
   const given = read === null || read === 0 ? null : unit === 'percent' ? { percent: read } : { amount: read }
-  const next = given && withAnother(order, { kind, percent: null, amount: null, ...given })
+  const all = given && [...order.adjustments, { kind, percent: null, amount: null, ...given }]
+  const isTooMuch = all !== null && (all.length > MAX_ADJUSTMENTS || isOverWhole(all, kind))
+  const next = all && !isTooMuch ? priced<Given>(order.itemsTotal, all, order.items.length > 0) : null
   const refund = next ? overpaid(order, next.total) - order.refundDue : 0
-  const isWrong = typed.trim() !== '' && given === null
+  const isWrong = isTooMuch || (typed.trim() !== '' && given === null)
 
   function add() {
-    if (!given || reason.trim() === '') return
+    if (!given || isTooMuch || reason.trim() === '') return
     onYes({ type: 'adjust', kind, ...given, reason: reason.trim(), version: order.version })
     onClose()
   }
@@ -105,7 +113,7 @@ export function AdjustPrice({ order, ordering: money, acceptsTap, onYes, onClose
           {refund > 0 && (
             <strong className="block text-lg text-late">{say('refund', { amount: moneyText(refund, money) })}</strong>
           )}
-          <button type="submit" disabled={!given || reason.trim() === ''} className={MAIN_ANSWER}>
+          <button type="submit" disabled={!given || isTooMuch || reason.trim() === ''} className={MAIN_ANSWER}>
             {say('add', { kind })}
           </button>
         </form>
@@ -115,9 +123,6 @@ export function AdjustPrice({ order, ordering: money, acceptsTap, onYes, onClose
 }
 
 type Given = { kind: AdjustmentKind; percent: number | null; amount: number | null }
-
-const withAnother = ({ itemsTotal, adjustments, items }: Order, given: Given) =>
-  priced<Given>(itemsTotal, [...adjustments, given], items.length > 0)
 
 type ExistingProps = Pick<ChangeProps, 'order'> & {
   money: ChangeProps['ordering']

@@ -30,15 +30,19 @@ export function useRefusalText(): (number: number, command: Pick<StaffCommand, '
 export function refusalMessage({ type }: Pick<StaffCommand, 'type'>, code: Refusal['code']) {
   switch (code) {
     case 'invalid_transition':
-      return 'moved'
+      // The price of an order can be refused in any state.
+      return type === 'adjust' || type === 'remove_adjustment' ? 'changedMeanwhile' : 'moved'
     case 'version_conflict':
+    case 'no_refund_due':
       return 'changedMeanwhile'
     case 'not_found':
       return type === 'update_order' ? 'noTable' : 'changedMeanwhile'
     case 'already_paid':
       return 'paidAlready'
+    case 'already_refunded':
+      return type === 'record_refund' ? 'changedMeanwhile' : 'voidRefundFirst'
     case 'wrong_amount':
-      return 'otherAmount'
+      return type === 'adjust' ? 'tooLarge' : 'otherAmount'
     case 'forbidden':
       return type === 'adjust' || type === 'remove_adjustment' ? 'aboveLimit' : 'notYours'
     default:
