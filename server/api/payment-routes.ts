@@ -40,7 +40,7 @@ const recordRoute = staffRoute(
     summary: 'Record a payment of an order',
     description:
       'Pays all that is due, the amount `part` of it, or the pieces `items`. The order is then `paid`, or `partly_paid`; its status does ' +
-      'not change. Allowed in every status except cancelled, also after the order was completed.',
+      'not change. Allowed in every status except cancelled, also after the order was completed; not of a stopped order.',
     request: { params: orderIdParam, body: json(payment) },
     responses: { 200: jsonResponse('The order after the change.', orderSchema) },
   },
