@@ -1,6 +1,6 @@
 import { type Sql, writeRows } from '../db/database'
 import { raw, sql as statement } from '../db/sql'
-import { isOneOf } from '../db/sql-fragments'
+import { epochMs, isOneOf } from '../db/sql-fragments'
 import { newId } from '../ids'
 import { OPEN_STATUSES } from '../order-status'
 import type { StoredOrder } from '../orders/order'
@@ -56,7 +56,7 @@ const JUST_PAID_MS = 30 * 60_000
 const JUST_ORDERED_MS = 2 * 86_400_000
 
 /** `isOnBill`: it is due, and open or completed recently. */
-type BillFields = 'id' | 'branchId' | 'number' | 'status' | 'paymentStatus' | 'paidAmount' | 'total'
+type BillFields = 'id' | 'branchId' | 'number' | 'status' | 'stoppedAt' | 'paymentStatus' | 'paidAmount' | 'total'
 
 export type LockedOrder = Pick<StoredOrder, BillFields> & { isOnBill: boolean }
 
@@ -67,7 +67,7 @@ export type LockedOrder = Pick<StoredOrder, BillFields> & { isOnBill: boolean }
 export const lockOrders = ({ prisma }: Sql, orgId: string, orderIds: string[], tableId: string | null = null) =>
   prisma.$queryRaw<LockedOrder[]>(statement`
     SELECT o.id, o.branch_id AS "branchId", o.number, o.status::text AS status,
-      o.payment_status::text AS "paymentStatus", o.paid_amount AS "paidAmount", o.total, coalesce(${IS_ON_BILL}, false) AS "isOnBill"
+      ${raw(epochMs('o.stopped_at'))} AS "stoppedAt", o.payment_status::text AS "paymentStatus", o.paid_amount AS "paidAmount", o.total, coalesce(${IS_ON_BILL}, false) AS "isOnBill"
     FROM orders o
     WHERE o.org_id = ${orgId}::uuid AND o.id = ANY (${orderIds}::uuid[])
       AND (${tableId}::uuid IS NULL OR o.table_id = ${tableId}::uuid)

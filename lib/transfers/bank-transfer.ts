@@ -28,7 +28,9 @@ export const UNMATCHED = [
   'several_references',
   'wrong_currency',
   'already_paid',
+  /** Or it was stopped. */
   'order_cancelled',
+  /** It is not what is due. */
   'wrong_amount',
   /** The order was completed longer ago than a bill shows it. */
   'old_reference',

@@ -1,6 +1,7 @@
 import { type LockedOrder, lockOrders } from '../bills/bill-repository'
 import { dueOf } from '../bills/table-bill'
 import type { Sql } from '../db/database'
+import { isCalledOff } from '../order-status'
 import { gluedReferencesIn, referencesIn } from '../orders/transfer-reference'
 import { isOwnAccount } from './account-number'
 import type { BankTransfer, Unmatched } from './bank-transfer'
@@ -53,7 +54,7 @@ function whyNot(references: number, orders: LockedOrder[], amount: number): Unma
 
 function whyNotTogether(orders: LockedOrder[], amount: number): Unmatched | null {
   if (orders.some(({ paymentStatus }) => paymentStatus === 'paid')) return 'already_paid'
-  if (orders.some(({ status }) => status === 'cancelled')) return 'order_cancelled'
+  if (orders.some(isCalledOff)) return 'order_cancelled'
   if (dueOf(orders) !== amount) return 'wrong_amount'
   return orders.every(({ isOnBill }) => isOnBill) ? null : 'old_reference'
 }

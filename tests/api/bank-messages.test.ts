@@ -175,12 +175,15 @@ describe('a transfer', () => {
   test('waits with the reason if it cannot pay', async () => {
     const [paid, cancelled, other] = [await orderIn(cafe), await orderIn(cafe, 'cancelled'), await orderIn(cafe)]
     await cafe.api.post(`/orders/${paid.id}/payments`, { method: 'cash' }, { token: cafe.staff })
+    const stopped = await orderIn(cafe, 'preparing')
+    await cafe.api.post(`/orders/${stopped.id}/stop`, { reason: 'guest_left' }, { token: cafe.staff })
     const old = await orderIn(cafe, 'completed')
     await cafe.database.query("UPDATE orders SET finished_at = now() - interval '25 hours' WHERE id = $1", [old.id])
     const foreign = await orderIn(cafe, 'pending', cafe.elsewhere)
     const reasons = [
       [transferOf(paid), 'already_paid'],
       [transferOf(cancelled), 'order_cancelled'],
+      [transferOf(stopped), 'order_cancelled'],
       [transferOf(old), 'old_reference'],
       [transferOf(foreign), 'unknown_reference'],
       [{ amount: 5_000, content: 'chuc mung sinh nhat' }, 'no_reference'],
