@@ -56,7 +56,7 @@ export function addLines(sql: Sql, by: By, orderId: string, command: Addition): 
 /**
  * Changes note, options and course of a line that is not begun. New options have the prices of now.
  * @throws {AppError} not_found for a missing order or item, version_conflict, invalid_transition when it is too late,
- * already_paid for dearer options of a paid order, invalid_request, sold_out
+ * already_paid for options that cost more than what was paid, invalid_request, sold_out
  */
 export function changeLine(sql: Sql, by: By, orderId: string, command: Command<'change_line'>): Promise<StoredOrder> {
   const { options, ...others } = command

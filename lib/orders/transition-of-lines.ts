@@ -150,10 +150,6 @@ export function setLine(order: OrderState, command: SetLine): Transition {
   const others = order.items.filter((item) => item !== line)
   const later = isMoved ? laterAmong([{ course }], others).size > 0 : line.later
   const next = { ...line, note, ...(choice && chosen(choice)), course, later }
-  const rise = sumOf([next]) - sumOf([line])
-  if (rise > 0 && order.paymentStatus === 'paid') {
-    return refused('already_paid', 'The order is paid, and these options cost more.')
-  }
   const items = order.items.map((item) => (item === line ? next : item))
   const details = [
     ...(isOther ? [{ type: 'line_changed' as const, ...named(line), from: valuesOf(line), to: valuesOf(next) }] : []),
@@ -163,7 +159,10 @@ export function setLine(order: OrderState, command: SetLine): Transition {
     order,
     isOther ? [{ field: 'line', itemId: line.id, from: { note: line.note, options: allOptions(line) } }] : [],
   )
-  const changedOrder = withPrices({ ...order, items, changeMarks }, order.itemsTotal + rise)
+  const changedOrder = withPrices({ ...order, items, changeMarks }, order.itemsTotal + sumOf([next]) - sumOf([line]))
+  if (order.paymentStatus === 'paid' && changedOrder.total > order.paidAmount - order.refundedAmount) {
+    return refused('already_paid', 'The order is paid, and these options cost more.')
+  }
   return isTooDear(changedOrder) ? TOO_DEAR : changed(changedOrder, 'order.updated', { details })
 }
 

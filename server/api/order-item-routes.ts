@@ -48,8 +48,8 @@ const lineRoute = staffRoute(
     tags,
     summary: 'Change the note, the options or the course of an item',
     description:
-      'Only while the order is pending or confirmed and the item is not done, or while its course waits; the course only while it waits. New options have the prices of now. Dearer options ' +
-      'of a paid order are refused; cheaper ones make a refund due.',
+      'Only while the order is pending or confirmed and the item is not done, or while its course waits; the course only while it waits. New options have the prices of now. Options ' +
+      'with which a paid order costs more than what was paid are refused; cheaper ones make a refund due.',
     request: { params: orderItemParams, body: json(lineChange) },
     responses: { 200: jsonResponse('The order after the change.', orderSchema) },
   },

@@ -482,6 +482,8 @@ describe('PATCH /orders/:id/items/:itemId', () => {
     expect(dearer).toMatchObject({ status: 409, body: { code: 'already_paid' } })
     const cheaper = await change(order.id, order.items[0]?.id, { options: sized('S') })
     expect(cheaper.body).toMatchObject({ total: 2 * (PRICE - 5_000), refund: 'due', refundDue: 10_000 })
+    const former = await change(order.id, order.items[0]?.id, { options: sized('M') })
+    expect(former.body).toMatchObject({ total: order.total, paymentStatus: 'paid', refund: null, refundDue: 0 })
   })
 
   test('is refused with the field that is wrong', async () => {

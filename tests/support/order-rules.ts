@@ -500,11 +500,12 @@ export function decide(modelOrder: ModelOrder, command: ChangeCommand, base: num
       const edited = { ...line, note: command.note, choice: choice ?? line.choice }
       const isEdited = JSON.stringify(edited) !== JSON.stringify(line)
       if (!isEdited && !isMoved) return null
-      if (paid === 'paid' && priceOf(edited, base) > priceOf(line, base)) return 'already_paid'
       const begun = lines.flatMap((one) => (one.later ? [] : (one.course ?? [])))
       const next = { ...edited, course, later: line.later && (course ?? 0) > Math.max(...begun) }
       const details = [...(isEdited ? ['line_changed'] : []), ...(isMoved ? ['course_changed'] : [])]
       const after = lines.map((one) => (one === line ? next : one))
+      const cost = totalOf({ ...modelOrder, lines: after }, base)
+      if (paid === 'paid' && cost > modelOrder.received - modelOrder.returned) return 'already_paid'
       return { ...withLines(modelOrder, after, base), details }
     }
     case 'update': {
