@@ -10,7 +10,7 @@ import { moneyText } from '@/lib/money'
 
 /** A receipt, for the page of a guest and for paper: no names, no notes and no allergies. */
 export async function ReceiptPaper({ receipt }: { receipt: Receipt }) {
-  const { business, branch, money, timeZone, order, payments, paidAt, stillDue, refundDue } = receipt
+  const { business, branch, money, timeZone, order, payments, paidAt, stillDue } = receipt
   const say = await translator('receipt')
   const common = await translator('common')
   const format = (amount: number) => moneyText(amount, money)
@@ -53,7 +53,7 @@ export async function ReceiptPaper({ receipt }: { receipt: Receipt }) {
           </Fragment>
         ))}
         {stillDue > 0 && <Sum name={say('stillDue')} amount={format(stillDue)} isStrong />}
-        {refundDue > 0 && <Sum name={say('refundDue')} amount={format(refundDue)} isStrong />}
+        {order.refundDue > 0 && <Sum name={say('refundDue')} amount={format(order.refundDue)} isStrong />}
       </dl>
       <p className="text-center text-base text-ink-quiet">{say('noInvoice')}</p>
     </article>

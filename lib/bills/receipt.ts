@@ -2,9 +2,9 @@ import type { OrderScope } from '../access/scope'
 import { branchName } from '../branches/branch-repository'
 import type { Sql } from '../db/database'
 import { AppError } from '../errors'
-import { presentOrder, type StoredOrder } from '../orders/order'
+import { presentOrder } from '../orders/order'
 import { findOrder } from '../orders/order-repository'
-import { overpaid } from '../orders/payment'
+import { amountDue } from '../orders/payment'
 import { orderOfReceipt, RECEIPT_DAYS } from '../orders/receipt-token'
 import { findOrganisation } from '../organisation/organisation-repository'
 import { orgOfOrder } from './bill-repository'
@@ -45,10 +45,6 @@ export async function receiptOf(sql: Sql, scope: OrderScope, orderId: string) {
     order: presentOrder(stored),
     payments,
     paidAt,
-    stillDue: stillDue(stored),
-    refundDue: overpaid(stored, stored.status === 'cancelled' ? 0 : stored.total),
+    stillDue: amountDue(stored),
   }
 }
-
-const stillDue = ({ status, total, paidAmount }: StoredOrder): number =>
-  status === 'cancelled' ? 0 : Math.max(0, total - paidAmount)
