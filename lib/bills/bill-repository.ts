@@ -35,7 +35,7 @@ export async function completedOnBill({ prisma }: Sql, orgId: string, branchId: 
 export const orgOfOrder = async ({ prisma }: Sql, id: string): Promise<string | undefined> =>
   (await prisma.order.findUnique({ where: { id }, select: { orgId: true } }))?.orgId
 
-/** The orders of a table of which something was paid in the last minutes, the oldest first. @param now milliseconds since 1970 UTC */
+/** The orders of a table of which something was paid in the last minutes, the oldest first. @param now by the database's clock, milliseconds since 1970 UTC */
 export const justPaidAtTable = (
   { prisma }: Sql,
   tableId: string,

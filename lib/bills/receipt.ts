@@ -1,5 +1,6 @@
 import type { OrderScope } from '../access/scope'
 import { branchName } from '../branches/branch-repository'
+import { findBranchTime } from '../branches/ordering-repository'
 import type { Sql } from '../db/database'
 import { AppError } from '../errors'
 import { presentOrder } from '../orders/order'
@@ -14,14 +15,14 @@ export type Receipt = Awaited<ReturnType<typeof receiptOf>>
 
 /**
  * The receipt that a token opens, without a sign-in.
- * @param now milliseconds since 1970 UTC
  * @throws {AppError} not_found for another token, an order without a payment, and 90 days after the last one
  */
-export async function findReceipt(sql: Sql, token: string, now: number): Promise<Receipt> {
+export async function findReceipt(sql: Sql, token: string): Promise<Receipt> {
   const orderId = orderOfReceipt(token)
   const orgId = orderId && (await orgOfOrder(sql, orderId))
   if (!orderId || !orgId) throw noReceipt()
   const receipt = await receiptOf(sql, { orgId, branchId: null, guestSessionId: null }, orderId)
+  const { now } = await findBranchTime(sql, receipt.order.branchId)
   if (now - receipt.paidAt > RECEIPT_DAYS * DAY_MS) throw noReceipt()
   return receipt
 }

@@ -16,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
 /** The receipt of an order, for whoever has its address: it is on the QR code that staff show. */
 export default async function ReceiptPage({ params }: { params: Promise<{ token: string }> }) {
   demand(ANONYMOUS, 'receipts.open')
-  const receipt = await foundOr404(findReceipt(database(), (await params).token, Date.now()))
+  const receipt = await foundOr404(findReceipt(database(), (await params).token))
   const say = await translator('receipt')
   return (
     <main className="mx-auto grid min-h-dvh w-full max-w-md content-start gap-5 bg-paper px-4 py-5 text-ink print:max-w-none print:bg-white print:p-0">

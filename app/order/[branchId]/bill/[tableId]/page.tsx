@@ -31,14 +31,14 @@ export default async function BillPage({ params }: Props) {
   const { branchId, tableId } = await params
   const staff = await signedInWith('orders.read', `/order/${branchId}/bill/${tableId}`, branchId)
   const bill = await foundOr404(tableBill(database(), { ...staff, branchId }, uuidOr404(tableId)))
-  const [organisation, branch, { now, timeZone }, say, common, receipt, paidNow] = await Promise.all([
+  const { now, timeZone } = await findBranchTime(database(), branchId)
+  const [organisation, branch, say, common, receipt, paidNow] = await Promise.all([
     findOrganisation(database(), staff.orgId),
     branchName(database(), staff, branchId),
-    findBranchTime(database(), branchId),
     translator('pad'),
     translator('common'),
     translator('receipt'),
-    justPaidAtTable(database(), tableId, Date.now()),
+    justPaidAtTable(database(), tableId, now),
   ])
   const { orders, total, tableLabel } = bill
   const paid = orders.reduce((sum, { paidAmount }) => sum + paidAmount, 0)
