@@ -7,7 +7,7 @@ import { change, withLocked } from './carry-out'
 import type { StoredOrder } from './order'
 import type { OrderCommand } from './order-command'
 import { OWN_MISTAKE_MINUTES } from './payment'
-import { isOwnRecent } from './payment-repository'
+import { isOwnRecent, reopenTransfers } from './payment-repository'
 
 /** Commands that put a payment or a refund right. */
 export type PutRight = Extract<OrderCommand, { type: 'void_payment' | 'correct_payment' }>
@@ -33,7 +33,7 @@ export const giveBack = (sql: Sql, by: By, orderId: string, command: RecordRefun
 
 /**
  * Voids a payment or a refund, or corrects its method, and adds that to the activity log. Who recorded it may do so for ten minutes, then whoever
- * has the permission `payments.put_right`.
+ * has the permission `payments.put_right`. A bank transfer whose payments are all voided waits for a decision again.
  * @throws {AppError} not_found; forbidden; invalid_transition for one that is voided; already_refunded while a later refund stands
  */
 export const putPaymentRight = (
@@ -51,6 +51,7 @@ export const putPaymentRight = (
     if (!isOwn && payment.voidedAt === null) demand(caller, 'payments.put_right')
     const changed = await change(sql, by, order, command)
     if (changed === order) return order
+    if (command.type === 'void_payment') await reopenTransfers(sql, orderId, payment)
     const { amount, method } = payment
     await recordAudit(sql, by.scope.orgId, by.actor, {
       action: command.type === 'void_payment' ? 'payment.voided' : 'payment.corrected',

@@ -16,7 +16,7 @@ export type BankTransfer = {
   accounts: string[]
 }
 
-/** Why a transfer paid nothing by itself. */
+/** Why a transfer paid nothing by itself, or pays nothing any more. */
 export const UNMATCHED = [
   /** It came to an account that is neither the organisation's nor one that the connection accepts. */
   'other_account',
@@ -34,6 +34,8 @@ export const UNMATCHED = [
   'wrong_amount',
   /** The order was completed longer ago than a bill shows it. */
   'old_reference',
+  /** All payments that it made were voided. */
+  'payment_voided',
 ] as const
 
 export type Unmatched = (typeof UNMATCHED)[number]

@@ -96,7 +96,9 @@ export const transfer = z
     }),
     connection: z.string().meta({ description: 'The name of the connection.', example: 'Vietcombank' }),
     state: z.enum(TRANSFER_STATES).meta({ description: '`open`: somebody must decide. `matched`: it paid orders.' }),
-    reason: orNull(z.enum(UNMATCHED)).meta({ description: 'Why it paid nothing by itself; null: it did.' }),
+    reason: orNull(z.enum(UNMATCHED)).meta({
+      description: 'Why it paid nothing by itself, or pays nothing any more; null: it did.',
+    }),
     receivedAt: z.iso.datetime(),
     settledAt: moment('When it was matched, refunded or dismissed; null: not.'),
     settledBy: orNull(z.object({ kind: z.string(), id: z.string(), name: z.string().optional() })).meta({

@@ -123,6 +123,27 @@ describe('a manager', () => {
     expect((await read(second.id)).paymentStatus).toBe('unpaid')
   })
 
+  test('decides again about a transfer when all of its payments were voided', async () => {
+    const [first, second, other] = [await orderIn(cafe), await orderIn(cafe), await orderIn(cafe)]
+    const transferId = await unmatched()
+    await settle(transferId, matchTo(first, second))
+    const voidPaymentOf = async ({ id }: Order) =>
+      cafe.api.post(
+        `/orders/${id}/payments/${(await read(id)).payments[0]?.id}/void`,
+        { reason: 'wrong_order' },
+        { token: cafe.manager },
+      )
+    await voidPaymentOf(first)
+    expect(await transferNow(transferId)).toMatchObject({ state: 'matched' })
+    await voidPaymentOf(second)
+    expect(await transferNow(transferId)).toMatchObject({
+      ...{ state: 'open', reason: 'payment_voided' },
+      ...{ orderIds: [], settledBy: null, settledAt: null },
+    })
+    await settle(transferId, matchTo(other))
+    expect((await read(other.id)).paymentStatus).toBe('paid')
+  })
+
   test('of two who decide at once, one is told', async () => {
     const orders = [await orderIn(cafe), await orderIn(cafe), await orderIn(cafe)]
     const transferId = await unmatched()
