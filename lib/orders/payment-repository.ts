@@ -24,9 +24,9 @@ export async function isOwnRecent(
 export async function reopenTransfers(
   { prisma }: Sql,
   orderId: string,
-  { kind, at: time }: Pick<StoredOrder['payments'][number], 'kind' | 'at'>,
+  { kind, method, at: time }: Pick<StoredOrder['payments'][number], 'kind' | 'method' | 'at'>,
 ): Promise<void> {
-  if (kind === 'refund') return
+  if (kind === 'refund' || method !== 'transfer') return
   const at = new Date(time)
   const transfers = await prisma.bankTransfer.findMany({
     where: { state: 'matched', orderIds: { has: orderId }, receivedAt: { lte: at }, settledAt: { gte: at } },
@@ -35,7 +35,7 @@ export async function reopenTransfers(
   for (const { id, orderIds, receivedAt, settledAt } of transfers) {
     const standing = await prisma.payment.count({
       where: {
-        ...{ orderId: { in: orderIds }, kind: 'payment', voidedAt: null },
+        ...{ orderId: { in: orderIds }, kind: 'payment', method: 'transfer', voidedAt: null },
         at: { gte: receivedAt, lte: settledAt ?? at },
       },
     })
