@@ -106,12 +106,22 @@ function afterChanges(order: Order, [command, ...later]: SingleCommand[], flow: 
     ...priced(itemsTotal, order.adjustments, decided.next.items.length > 0),
     total,
     items: withChanges(order.items, items),
+    ...(decided.payment && { payments: [...order.payments, paidNow(order, decided.payment)] }),
     ...(decided.voided && { voids: [...order.voids, ...voidsNow(order, decided.voided)] }),
     ...(isStopped(decided.next) && !isStopped(order) && { stoppedAt: order.updatedAt, stopReason }),
   }
   const readied = finishesLines(command) ? statesWhenMarked(changed, flow) : []
   return afterChanges(changed, [...readied.map((to) => ({ type: 'change_status', to }) as const), ...later], flow)
 }
+
+/** What a waiting tap pays or gives back. Until the server answers, the time is that of the order's last change. */
+const paidNow = (order: Order, payment: NonNullable<Changed['payment']>): Order['payments'][number] => ({
+  ...payment,
+  id: `payment ${order.payments.length}`,
+  at: order.updatedAt,
+  voidedAt: null,
+  voidReason: null,
+})
 
 /** What a waiting tap voids. Until the server answers, the time is that of the order's last change. */
 const voidsNow = (order: Order, voided: NonNullable<Changed['voided']>): Order['voids'] =>

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { applyTaps, createAppliedTaps, inTapOrder, isWaiting, outdatedTaps } from '@/lib/board/tap-queue'
 import type { StaffCommand } from '@/lib/orders/order-command'
+import { costOfPieces, unpaidPieces } from '@/lib/orders/payment'
 import { aTap } from '../support/a-tap'
 import { anItem, anOrder, aPart, FLOW } from '../support/an-order'
 
@@ -8,6 +9,7 @@ const to = (status: 'confirmed' | 'preparing' | 'ready' | 'completed' | 'cancell
   type: 'change_status',
   to: status,
 })
+const GIVEN = { reason: 'Sinh nhật', by: 'Lan', at: '2026-11-21T10:00:00.000+07:00' }
 const items = [anItem({ id: 'a' }), anItem({ id: 'b' })]
 const order = anOrder({ items })
 
@@ -27,6 +29,7 @@ describe('an order as it will be', () => {
       paymentStatus: 'paid',
       paidAmount: 1,
       paymentMethod: 'transfer',
+      payments: [expect.objectContaining({ kind: 'payment', method: 'transfer', amount: 1, voidedAt: null })],
       rush: true,
       items: [items[0], { ...items[1], done: true }],
     })
@@ -64,6 +67,21 @@ describe('an order as it will be', () => {
       ['a', 2, 'mistake'],
     ])
     expect(new Set(after.voids.map(({ id }) => id)).size).toBe(2)
+  })
+
+  test('has the payments of taps: pieces are paid once, and the last ones cost all that is left', () => {
+    const three = ['a', 'b', 'c'].map((id) => anItem({ id }))
+    const discount = { id: 'off', kind: 'discount', percent: null, amount: 11_000, value: 11_000 } as const
+    const made = anOrder({ items: three, itemsTotal: 105_000, total: 94_000, adjustments: [{ ...discount, ...GIVEN }] })
+    const pays = (itemId: string) =>
+      aTap({ type: 'record_payment', method: 'cash', items: [{ itemId, quantity: 1 }] }, { id: itemId })
+    const after = applyTaps(made, [pays('a'), pays('b')], FLOW)
+    expect(after.items.map((item) => unpaidPieces(after, item))).toEqual([0, 0, 1])
+    expect(costOfPieces(after, [{ itemId: 'c', quantity: 1 }])).toBe(31_334)
+    expect(applyTaps(made, [pays('a'), pays('a'), pays('b'), pays('c')], FLOW)).toMatchObject({
+      paidAmount: 94_000,
+      paymentStatus: 'paid',
+    })
   })
 
   test('that a tap stops lists what it had, and is stopped', () => {
