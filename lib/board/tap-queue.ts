@@ -86,7 +86,8 @@ function afterChanges(order: Order, [command, ...later]: SingleCommand[], flow: 
   if (!decided.ok || decided.event === null) return order
   const { status, paymentStatus, paymentMethod, refund, refundDue, rush, customerName, total, items, stopReason } =
     decided.next
-  const { type, note, allergyNote, paidAmount, refundedAmount, itemsTotal } = decided.next
+  const { type, note, allergyNote, paidAmount, refundedAmount, itemsTotal, adjustments } = decided.next
+  const isKept = ({ id }: { id: string }) => adjustments.some((one) => one.id === id)
   const previousStatus = status === order.status ? order.previousStatus : order.status
   const changed = {
     ...order,
@@ -103,7 +104,7 @@ function afterChanges(order: Order, [command, ...later]: SingleCommand[], flow: 
     type,
     note,
     allergyNote,
-    ...priced(itemsTotal, order.adjustments, decided.next.items.length > 0),
+    ...priced(itemsTotal, order.adjustments.filter(isKept), decided.next.items.length > 0),
     total,
     items: withChanges(order.items, items),
     ...(decided.payment && { payments: [...order.payments, paidNow(order, decided.payment)] }),

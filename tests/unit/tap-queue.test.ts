@@ -9,7 +9,10 @@ const to = (status: 'confirmed' | 'preparing' | 'ready' | 'completed' | 'cancell
   type: 'change_status',
   to: status,
 })
-const GIVEN = { reason: 'Sinh nhật', by: 'Lan', at: '2026-11-21T10:00:00.000+07:00' }
+const DISCOUNT = {
+  ...{ id: 'off', kind: 'discount' as const, percent: null, amount: 11_000, value: 11_000 },
+  ...{ reason: 'Sinh nhật', by: 'Lan', at: '2026-11-21T10:00:00.000+07:00' },
+}
 const items = [anItem({ id: 'a' }), anItem({ id: 'b' })]
 const order = anOrder({ items })
 
@@ -71,8 +74,7 @@ describe('an order as it will be', () => {
 
   test('has the payments of taps: pieces are paid once, and the last ones cost all that is left', () => {
     const three = ['a', 'b', 'c'].map((id) => anItem({ id }))
-    const discount = { id: 'off', kind: 'discount', percent: null, amount: 11_000, value: 11_000 } as const
-    const made = anOrder({ items: three, itemsTotal: 105_000, total: 94_000, adjustments: [{ ...discount, ...GIVEN }] })
+    const made = anOrder({ items: three, itemsTotal: 105_000, total: 94_000, adjustments: [DISCOUNT] })
     const pays = (itemId: string) =>
       aTap({ type: 'record_payment', method: 'cash', items: [{ itemId, quantity: 1 }] }, { id: itemId })
     const after = applyTaps(made, [pays('a'), pays('b')], FLOW)
@@ -82,6 +84,15 @@ describe('an order as it will be', () => {
       paidAmount: 94_000,
       paymentStatus: 'paid',
     })
+  })
+
+  test('has no discount that a tap removes, and a later tap does not count it', () => {
+    const three = ['a', 'b', 'c'].map((id) => anItem({ id }))
+    const made = anOrder({ items: three, itemsTotal: 105_000, total: 94_000, adjustments: [DISCOUNT] })
+    const remove = aTap({ type: 'remove_adjustment', adjustmentId: 'off' })
+    expect(applyTaps(made, [remove], FLOW)).toMatchObject({ total: 105_000, adjustments: [] })
+    const voids = aTap({ type: 'void_line', itemId: 'a', reason: 'mistake' })
+    expect(applyTaps(made, [remove, voids], FLOW)).toMatchObject({ total: 70_000, adjustments: [] })
   })
 
   test('that a tap stops lists what it had, and is stopped', () => {
