@@ -138,17 +138,18 @@ const voidsNow = (order: Order, voided: NonNullable<Changed['voided']>): Order['
 /** @param changes the same items in the same order, without those that were voided */
 const withChanges = (
   items: Order['items'],
-  changes: Pick<Order['items'][number], 'id' | 'done' | 'quantity' | 'note' | 'parts' | 'later'>[],
+  changes: Pick<Order['items'][number], 'id' | 'done' | 'quantity' | 'note' | 'parts' | 'course' | 'later'>[],
 ): Order['items'] =>
   items.flatMap((item) => {
     const change = changes.find(({ id }) => id === item.id)
     if (!change) return []
-    const { done, quantity, note, parts, later } = change
+    const { done, quantity, note, parts, course, later } = change
     const isSame =
       done === item.done &&
       quantity === item.quantity &&
       note === item.note &&
       parts === item.parts &&
+      course === item.course &&
       later === item.later
-    return [isSame ? item : { ...item, done, quantity, note, parts, later }]
+    return [isSame ? item : { ...item, done, quantity, note, parts, course, later }]
   })

@@ -60,6 +60,18 @@ describe('an order as it will be', () => {
     expect(after.items[0]).toBe(first)
   })
 
+  test('has the course that a tap changes, and a later tap does not fire it too soon', () => {
+    const lines = [1, 2, 2].map((course, at) => anItem({ id: `${at}`, course, later: course > 1 }))
+    const made = anOrder({ items: lines, status: 'preparing' })
+    const toThird = aTap({ type: 'change_line', itemId: '2', course: 3 })
+    const after = applyTaps(made, [toThird, aTap({ type: 'fire', course: 2 })], FLOW)
+    expect(after.items.map(({ course, later }) => [course, later])).toEqual([
+      [1, false],
+      [2, false],
+      [3, true],
+    ])
+  })
+
   test('has the pieces that a tap voids among its voids, so that its station sees them struck out at once', () => {
     const made = anOrder({ items: [anItem({ id: 'a', quantity: 3 })], status: 'preparing' })
     const voids = (quantity: number) => aTap({ type: 'void_line', itemId: 'a', quantity, reason: 'mistake' })
