@@ -36,6 +36,13 @@ export const isUndoable = ({ undoableUntil = 0 }: QueuedTap, now: number): boole
 export const isWaiting = (queue: TapQueue, orderId: string): boolean => queue.some((tap) => tap.orderId === orderId)
 
 /**
+ * The version that a command for an order may name: the one that the board shows. Undefined while taps of this device wait for the
+ * order, because they raise it.
+ */
+export const seenVersion = (queue: TapQueue, { id, version }: Pick<Order, 'id' | 'version'>): number | undefined =>
+  isWaiting(queue, id) ? undefined : version
+
+/**
  * The order as it will be after its waiting taps, shown until the server answers. `version` and times stay the server's.
  * A tap that does not apply changes nothing, for example one whose event arrives before its answer. Returns the same
  * object if no tap applies.

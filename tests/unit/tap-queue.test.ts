@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { applyTaps, createAppliedTaps, inTapOrder, isWaiting, outdatedTaps } from '@/lib/board/tap-queue'
+import { applyTaps, createAppliedTaps, inTapOrder, isWaiting, outdatedTaps, seenVersion } from '@/lib/board/tap-queue'
 import type { StaffCommand } from '@/lib/orders/order-command'
 import { costOfPieces, unpaidPieces } from '@/lib/orders/payment'
 import { aTap } from '../support/a-tap'
@@ -208,6 +208,14 @@ test('a tap that follows one that can still be undone is shown after it', () => 
 test('waits for the taps on it', () => {
   expect(isWaiting([aTap(to('confirmed'))], 'order')).toBe(true)
   expect(isWaiting([aTap(to('confirmed'))], 'another')).toBe(false)
+})
+
+test('no command names a version that the earlier taps of this device raise', () => {
+  const version = seenVersion([aTap(to('ready'), { orderId: 'another' })], order)
+  expect(version).toBe(order.version)
+  const discount = aTap({ type: 'adjust', kind: 'discount', percent: 10, reason: 'Sinh nhật', version })
+  expect(seenVersion([discount], order)).toBeUndefined()
+  expect(seenVersion([aTap(to('confirmed'), { undoableUntil: 3_001 })], order)).toBeUndefined()
 })
 
 test('taps are outdated after 12 hours, whoever made them', () => {

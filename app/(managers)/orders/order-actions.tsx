@@ -198,7 +198,7 @@ export function OrderActions({ order, money }: Props & { money: OrderingData }) 
       )}
       {asked === 'lines' && <ChangeLines {...changes} ordering={money} />}
       {asked === 'move' && <MoveTable {...changes} />}
-      {asked === 'adjust' && <AdjustPrice {...changes} ordering={money} />}
+      {asked === 'adjust' && <AdjustPrice {...changes} ordering={money} version={order.version} />}
       {asked === 'edit' && <EditOrder {...changes} ordering={money} />}
     </div>
   )

@@ -21,8 +21,11 @@ const UNITS = ['percent', 'amount'] as const
 
 const CHOICE_OF_TWO = `${QUIET} aria-pressed:!border-ink aria-pressed:bg-ink aria-pressed:text-on-ink`
 
+/** `version`: the change is refused if the order has another one then; undefined: it is not. */
+type Props = ChangeProps & { version: number | undefined }
+
 /** The discounts and surcharges of an order, and a form for another one. It says what the order costs with it. */
-export function AdjustPrice({ order, ordering: money, acceptsTap, onYes, onClose }: ChangeProps) {
+export function AdjustPrice({ order, ordering: money, version, acceptsTap, onYes, onClose }: Props) {
   const say = useTranslations('paying.adjust')
   const common = useTranslations('common')
   const [kind, setKind] = useState<AdjustmentKind>('discount')
@@ -39,7 +42,7 @@ export function AdjustPrice({ order, ordering: money, acceptsTap, onYes, onClose
 
   function add() {
     if (!given || isTooMuch || reason.trim() === '') return
-    onYes({ type: 'adjust', kind, ...given, reason: reason.trim(), version: order.version })
+    onYes({ type: 'adjust', kind, ...given, reason: reason.trim(), version })
     onClose()
   }
 
@@ -51,7 +54,7 @@ export function AdjustPrice({ order, ordering: money, acceptsTap, onYes, onClose
           money={money}
           onRemove={(adjustmentId, point) => {
             if (!acceptsTap(point)) return
-            onYes({ type: 'remove_adjustment', adjustmentId, version: order.version })
+            onYes({ type: 'remove_adjustment', adjustmentId, version })
             onClose()
           }}
         />

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { mainAction, type Question, questionApplies } from '@/lib/board/main-action'
+import { seenVersion } from '@/lib/board/tap-queue'
 import type { ShownCapacity } from '@/lib/branches/capacity-schema'
 import type { Order } from '@/lib/orders/order'
 import type { StaffCommand } from '@/lib/orders/order-command'
@@ -203,7 +204,7 @@ type TicketPanelProps = Pick<OpenPanelProps, 'orders' | 'onOpen' | 'onClose' | '
 
 function TicketPanel({ panel, order, orders, onOpen, onClose, onBump, complete }: TicketPanelProps) {
   const { branch } = useBoardContext()
-  const { tap, acceptsTap } = useTapsOfPage()
+  const { tap, acceptsTap, shownTaps } = useTapsOfPage()
   const changes = {
     order,
     acceptsTap: (point: TapPoint) => acceptsTap(order, point),
@@ -236,7 +237,7 @@ function TicketPanel({ panel, order, orders, onOpen, onClose, onBump, complete }
     case 'edit':
       return <EditOrder {...changes} ordering={branch} />
     case 'adjust':
-      return <AdjustPrice {...changes} ordering={branch} />
+      return <AdjustPrice {...changes} ordering={branch} version={seenVersion(shownTaps, order)} />
     case 'cancel':
       return <CancelOrder {...changes} ordering={branch} />
     case 'stop':
