@@ -65,7 +65,7 @@ const NO_DECIMALS_WRITTEN = /^(.*\d{3})[.,]00?$/
  * @returns the amount in the currency's smallest unit; null for text that is invalid or ambiguous, or has another currency
  */
 export function readPrice(text: string, money: Money): number | null {
-  const written = withoutCurrency(text.replace(/[\s'’]/g, ''), money)
+  const written = withoutCurrency(withoutBlanks(text), money)
   const hasDecimals = minorDigits(money.currency) > 0
   const [, thousands, hundreds = ''] = (!hasDecimals && THOUSANDS.exec(written)) || []
   if (thousands) return readPrice(`${thousands}${hundreds.padEnd(3, '0')}`, money)
@@ -80,6 +80,9 @@ export function readPrice(text: string, money: Money): number | null {
   return amount <= MAX_PRICE ? amount : null
 }
 
+/** A text without blanks and apostrophes, which separate thousands. A sign can have a blank too: `F CFA`. */
+const withoutBlanks = (text: string): string => text.replace(/[\s'’]/g, '')
+
 /** @param typed without blanks */
 function withoutCurrency(typed: string, money: Money): string {
   if (/^[\d.,]*$/.test(typed) || !/\d/.test(typed)) return typed
@@ -89,7 +92,7 @@ function withoutCurrency(typed: string, money: Money): string {
   return text.startsWith(sign) ? text.slice(sign.length) : text.slice(0, -sign.length)
 }
 
-/** How people mark an amount of a currency, in small letters, the longest first. */
+/** How people mark an amount of a currency, in small letters and without blanks, the longest first. */
 function signsOf({ currency, locale }: Money): string[] {
   const key = `${locale} ${currency}`
   const known = signs.get(key)
@@ -101,7 +104,7 @@ function signsOf({ currency, locale }: Money): string[] {
         .find(({ type }) => type === 'currency')?.value ?? currency,
   )
   const written = [currency, ...shown, ...(currency === 'VND' ? ['VNĐ', 'đ', 'd'] : [])]
-  const found = written.map((sign) => sign.toLowerCase()).toSorted((a, b) => b.length - a.length)
+  const found = written.map((sign) => withoutBlanks(sign).toLowerCase()).toSorted((a, b) => b.length - a.length)
   signs.set(key, found)
   return found
 }

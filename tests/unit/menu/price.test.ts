@@ -7,6 +7,8 @@ const USD = { currency: 'USD', locale: 'en-US' }
 const INR = { currency: 'INR', locale: 'en-IN' }
 const IDR = { currency: 'IDR', locale: 'id-ID' }
 const KWD = { currency: 'KWD', locale: 'en-GB' }
+const XOF = { currency: 'XOF', locale: 'fr-FR' }
+const AUD = { currency: 'AUD', locale: 'fr-CA' }
 
 describe('a price', () => {
   test.each([
@@ -40,6 +42,7 @@ describe('a price', () => {
     ['EUR 4.20', EUR, 420],
     ['$4.20', USD, 420],
     ['₹ 1,23,456.00', INR, 12_345_600],
+    ['5 000 F CFA', XOF, 5_000],
   ])('typed as %s is read', (text, money, amount) => {
     expect(readPrice(text, money)).toBe(amount)
   })
@@ -65,9 +68,11 @@ describe('a price', () => {
     expect(readPrice(text, money)).toBeNull()
   })
 
-  test.each([VND, EUR, USD, INR, IDR, KWD])('is read as it is written in %o', (money) => {
-    for (const amount of [0, 5, 420, 45_000, 123_456_789])
+  test.each([VND, EUR, USD, INR, IDR, KWD, XOF, AUD])('is read as it is written in %o', (money) => {
+    for (const amount of [0, 5, 420, 45_000, 123_456_789]) {
       expect(readPrice(priceText(amount, money), money)).toBe(amount)
+      expect(readPrice(moneyText(amount, money), money)).toBe(amount)
+    }
   })
 
   test.each([
