@@ -26,3 +26,11 @@ test('a refusal about money says what to do: void the refund, or look at the ord
   expect(refusalMessage(refund, 'already_refunded')).toBe('changedMeanwhile')
   expect(refusalMessage(refund, 'no_refund_due')).toBe('changedMeanwhile')
 })
+
+test('the state of an order is not named as the reason where it is another one: it was stopped, or what is left of a line', () => {
+  const stopped = { stoppedAt: '2026-11-21T10:00:00.000+07:00' }
+  expect(refusalMessage({ type: 'fire' }, 'invalid_transition', stopped)).toBe('changedMeanwhile')
+  expect(refusalMessage({ type: 'fire' }, 'invalid_transition', { stoppedAt: null })).toBe('moved')
+  expect(refusalMessage({ type: 'void_line' }, 'invalid_transition')).toBe('changedMeanwhile')
+  expect(refusalMessage({ type: 'change_line' }, 'invalid_transition')).toBe('changedMeanwhile')
+})

@@ -1,6 +1,8 @@
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { LastChange, TapResult } from '@/lib/board/tap'
+import { isStopped } from '@/lib/order-status'
+import type { Order } from '@/lib/orders/order'
 import type { StaffCommand } from '@/lib/orders/order-command'
 
 type Refusal = Extract<TapResult, { ok: false }>
@@ -18,7 +20,7 @@ export function useRefusalText(): (number: number, command: Pick<StaffCommand, '
     }
 
     return (number, command, refusal) =>
-      say(refusalMessage(command, refusal.code), {
+      say(refusalMessage(command, refusal.code, refusal.order), {
         number,
         status: refusal.order?.status ?? 'other',
         by: by(refusal.lastChange),
@@ -26,12 +28,26 @@ export function useRefusalText(): (number: number, command: Pick<StaffCommand, '
   }, [say])
 }
 
+/** Commands that can be refused in any state of an order. */
+const NOT_OF_STATE: ReadonlySet<StaffCommand['type']> = new Set([
+  'void_line',
+  'change_line',
+  'adjust',
+  'remove_adjustment',
+])
+
 /** The key of the message about a refused tap. `not_found`: a line or a discount that it names is gone, or the table to which the order was to move. */
-export function refusalMessage({ type }: Pick<StaffCommand, 'type'>, code: Refusal['code']) {
+export function refusalMessage(
+  { type }: Pick<StaffCommand, 'type'>,
+  code: Refusal['code'],
+  order?: Pick<Order, 'stoppedAt'>,
+) {
   switch (code) {
-    case 'invalid_transition':
-      // The price of an order can be refused in any state.
-      return type === 'adjust' || type === 'remove_adjustment' ? 'changedMeanwhile' : 'moved'
+    case 'invalid_transition': {
+      // The reason can be what is left of a line, the price, or that the order was stopped: its state does not say that.
+      const isOfState = !NOT_OF_STATE.has(type) && !(order && isStopped(order))
+      return isOfState ? 'moved' : 'changedMeanwhile'
+    }
     case 'version_conflict':
     case 'no_refund_due':
       return 'changedMeanwhile'
