@@ -44,8 +44,9 @@ export const seenVersion = (queue: TapQueue, { id, version }: Pick<Order, 'id' |
 
 /**
  * The order as it will be after its waiting taps, shown until the server answers. `version` and times stay the server's.
- * A tap that does not apply changes nothing, for example one whose event arrives before its answer. Returns the same
- * object if no tap applies.
+ * A tap that does not apply changes nothing, for example a step whose event arrives before its answer. A part of a payment and
+ * the void of some pieces apply again, and count twice until the answer: the order does not say which tap made them. Returns the
+ * same object if no tap applies.
  */
 export const applyTaps = (
   order: Order,
