@@ -49,6 +49,8 @@ type BoardEvents = {
   onChime: () => void
   /** The user or the screen has lost access to the board. */
   onSignedOut: () => void
+  /** Whether a reload loses no tap. */
+  mayReload: () => boolean
 }
 
 /** The board of a branch, kept current over the socket. @param as the credential of the connection */
@@ -74,6 +76,7 @@ export function useBoard(initial: RenderedBoard, as: ConnectAs, events: BoardEve
   const sync = useRef<BoardSync>(null)
   const onChime = useEffectEvent(events.onChime)
   const onSignedOut = useEffectEvent(events.onSignedOut)
+  const mayReload = useEffectEvent(events.mayReload)
 
   useEffect(() => {
     setServerClock(initialNow.current)
@@ -107,9 +110,9 @@ export function useBoard(initial: RenderedBoard, as: ConnectAs, events: BoardEve
       chime: () => onChime(),
       signedOut: () => onSignedOut(),
       refused: () => window.location.reload(),
-      // The server sends it again after 5 s if the board was in use.
+      // The server sends it again after 5 s if the board was in use, or had taps in memory only.
       changed: () => {
-        if (activity.isIdle()) window.location.reload()
+        if (activity.isIdle() && mayReload()) window.location.reload()
       },
     })
     sync.current = started

@@ -32,7 +32,11 @@ export function useShownBoard({ initial, viewer, view, mayAct, firstStation }: B
   const [type, chooseType] = useTypeFilter()
   const chimeTest = useChimeTest()
   const onSignedOut = viewer.as === 'screen' ? reloadPage : redirectToSignIn
-  const synced = useBoard(initial, viewer.as, { onChime: chimeTest.begin, onSignedOut })
+  const synced = useBoard(initial, viewer.as, {
+    onChime: chimeTest.begin,
+    onSignedOut,
+    mayReload: () => taps.areStored(),
+  })
   const { board, connection, branchState, steps } = synced
   const { flow, stations } = branchState ?? { ...initial.branch, stations: initial.stations }
   const stationName = nameOfStation(stations, station)

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { deviceStorage } from '@/app/device/storage'
 import { reloadIfOutdated } from '@/app/ui/outdated-page'
 import { serverNow } from '@/app/ui/server-clock'
-import { keptTaps } from '@/lib/board/kept-taps'
+import { type KeptTaps, keptTaps } from '@/lib/board/kept-taps'
 import type { Tap, TapResult } from '@/lib/board/tap'
 import type { QueuedTap, TapQueue } from '@/lib/board/tap-queue'
 import { startTapSender, type TapSender } from '@/lib/board/tap-sender'
@@ -22,7 +22,7 @@ export type Tapper = { id: string; send: (tap: Tap) => Promise<TapResult> }
 
 /**
  * The queue of taps that the server has not answered, those that the user can still undo (as a list, and by order), and their sender. `canKeep`: whether the last write to the device's storage
- * succeeded, so that taps survive a reload.
+ * succeeded, so that taps survive a reload. `areStored`: whether a reload loses none of the waiting taps.
  */
 export function useTapSender({ id: staffId, send }: Tapper, isLive: boolean, events: TapEvents) {
   const [queue, setQueue] = useState<TapQueue>([])
@@ -30,6 +30,7 @@ export function useTapSender({ id: staffId, send }: Tapper, isLive: boolean, eve
   const [undoable] = useState(() => createByOrder<QueuedTap>((a, b) => a.id === b.id))
   const [canKeep, setCanKeep] = useState(true)
   const sender = useRef<TapSender>(null)
+  const kept = useRef<KeptTaps>(null)
   // A refresh of the page, for example in another language, brings another function for the same server action. As a
   // dependency it would start another sender.
   const latest = useRef({ send, isLive, events })
@@ -40,6 +41,7 @@ export function useTapSender({ id: staffId, send }: Tapper, isLive: boolean, eve
 
   useEffect(() => {
     const taps = keptTaps(deviceStorage)
+    kept.current = taps
     setCanKeep(taps.canKeep())
     const started = startTapSender({
       taps,
@@ -85,7 +87,9 @@ export function useTapSender({ id: staffId, send }: Tapper, isLive: boolean, eve
 
   const undo = useCallback((orderId: string) => sender.current?.undo(orderId), [])
 
-  return { queue, undoableQueue, undoable, canKeep, add, undo }
+  const areStored = useCallback(() => kept.current?.areStored() ?? true, [])
+
+  return { queue, undoableQueue, undoable, canKeep, areStored, add, undo }
 }
 
 /** A tap never changes. */

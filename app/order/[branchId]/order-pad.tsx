@@ -50,7 +50,11 @@ export function OrderPad(props: Props) {
   const { branch, stations, now: renderedAt } = initial
   const [view, show] = usePadView()
   const [opened, open] = useState<Opened | null>(null)
-  const synced = useBoard(initial, 'staff', { onChime: ignore, onSignedOut: redirectToSignIn })
+  const synced = useBoard(initial, 'staff', {
+    onChime: ignore,
+    onSignedOut: redirectToSignIn,
+    mayReload: () => taps.areStored(),
+  })
   const { board, connection, canSave, branchState } = synced
   const { readCompleted, showAnswer, ...read } = usePadData(branch.id, data, board)
   const { compactMenu, counter, completed, openPeriods } = read
