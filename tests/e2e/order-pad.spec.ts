@@ -285,6 +285,26 @@ test('an order that the kitchen cannot take any more comes back with its lines',
   await expect(refused).toHaveCount(0)
 })
 
+test('an order that waited too long to be sent comes back with its lines', async ({ page, context, cafe }) => {
+  await openPad(page, cafe)
+  await tile(page, 'B3').click()
+  await page.getByRole('button', { name: 'New order' }).click()
+  await addItem(page, 'Bánh cuốn chả')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Review 1 item' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send to the kitchen' }).click()
+  await expect(page.getByText('Not sent yet')).toBeVisible()
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage).filter((name) => name.startsWith('passboard.tap.'))) {
+      const tap = JSON.parse(localStorage.getItem(key) ?? '')
+      localStorage.setItem(key, JSON.stringify({ ...tap, at: tap.at - 13 * 3_600_000 }))
+    }
+  })
+  await context.setOffline(false)
+  await expect(page.getByRole('alert').filter({ hasText: 'it was too old to be sent' })).toBeVisible()
+  await expect(page.getByRole('article', { name: 'Not placed' })).toContainText('Bánh cuốn chả')
+})
+
 test('a refused order and the one in progress at its table keep their lines and their allergy notes apart', async ({
   page,
   context,

@@ -48,6 +48,22 @@ export function useTaps({ branchId, tapper, screen, undoMs, isLive, find, show, 
     ownChanges.record(tap.orderId)
     return tapper.send(tap)
   }
+  /** Keeps the lines of a tap that was not carried out on the order pad, and says so. Returns false if the tap has none. */
+  function keepsLines(
+    { branchId, orderId, command }: Tap,
+    order: Order | undefined,
+    reason: 'soldOut' | 'expired' | 'other',
+  ): boolean {
+    if (command.type !== 'place_order' && command.type !== 'add_lines') return false
+    keepRefused(branchId, orderId, command, order)
+    addProblem(
+      command.type === 'place_order'
+        ? say('notPlaced', { reason })
+        : say('notAdded', { reason, number: String(order?.number ?? 'unknown') }),
+    )
+    return true
+  }
+
   const sender = useTapSender({ id: tapper.id, send }, isLive, {
     onSettled: (tap, result) => {
       if (result.ok) ownChanges.record(tap.orderId)
@@ -55,18 +71,13 @@ export function useTaps({ branchId, tapper, screen, undoMs, isLive, find, show, 
       if (result.order) show(result.order)
       if (result.ok) return
       announce.takeBack(tap.id)
-      const { command } = tap
-      if (command.type === 'place_order' || command.type === 'add_lines') {
-        keepRefused(tap.branchId, tap.orderId, command, order)
-        const reason = result.code === 'sold_out' ? 'soldOut' : 'other'
-        addProblem(
-          command.type === 'place_order'
-            ? say('notPlaced', { reason })
-            : say('notAdded', { reason, number: String(order?.number ?? 'unknown') }),
-        )
-      } else addProblem(order ? refusalText(order.number, command, result) : say('unknown'))
+      const reason = result.code === 'sold_out' ? 'soldOut' : 'other'
+      if (keepsLines(tap, order, reason)) return
+      addProblem(order ? refusalText(order.number, tap.command, result) : say('unknown'))
     },
-    onDropped: () => addProblem(say('expired')),
+    onDropped: (tap) => {
+      if (!keepsLines(tap, find(tap.orderId), 'expired')) addProblem(say('expired'))
+    },
     onOthers: (count) => addProblem(say('ofOthers', { count })),
     onBlocked: ({ orderId }) => {
       const number = find(orderId)?.number
