@@ -9,6 +9,7 @@ export type Change = {
   cooks: Readonly<Record<string, number>>
   /** A station more that makes what belongs to these categories; null: none. */
   newStation: { categoryIds: readonly string[]; cooks: number } | null
+  /** A `toHour` that is not greater is one of the next day. */
   guests: { step: (typeof GUEST_STEPS)[number]; fromHour: number; toHour: number }
 }
 
@@ -26,13 +27,15 @@ export function changedOrders({ orders, limitedCategoryIds }: PastDay, { newStat
   const moved = new Set(newStation?.categoryIds)
   const allowed = new Set(guests.step === 'limited' ? limitedCategoryIds : [])
   return orders.map((order) => {
-    const isLimited =
-      guests.step !== 'as_it_was' && order.isGuests && order.hour >= guests.fromHour && order.hour < guests.toHour
+    const isLimited = guests.step !== 'as_it_was' && order.isGuests && isBetween(order.hour, guests)
     const ordered = isLimited ? order.lines.filter(({ categoryId }) => allowed.has(categoryId ?? '')) : order.lines
     const lines = ordered.map((line) => (moved.has(line.categoryId ?? '') ? { ...line, station: NEW } : line))
     return { ...order, lines, isCounted: order.isCounted && lines.length > 0 }
   })
 }
+
+const isBetween = (hour: number, { fromHour, toHour }: Change['guests']): boolean =>
+  fromHour < toHour ? hour >= fromHour && hour < toHour : hour >= fromHour || hour < toHour
 
 /** The kitchen with the cooks of the change, and with the new station. */
 export function changedKitchen(kitchen: Kitchen, day: PastDay, { cooks, newStation }: Change): Kitchen {

@@ -169,6 +169,15 @@ describe('a change', () => {
         ['', false],
       ],
     ],
+    [
+      'full in hours past midnight',
+      { step: 'full', fromHour: 18, toHour: 2 },
+      [
+        ['Kitchen,Bar', true],
+        ['Kitchen', true],
+        ['', false],
+      ],
+    ],
   ] as const)('to a %s kitchen leaves out what guests could not order', (_, guests, stations) => {
     expect(stationsOf({ guests })).toEqual(stations)
   })
