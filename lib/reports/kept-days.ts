@@ -16,7 +16,7 @@ export const keptDayOf = ({ hours, sections, ...total }: ReportPart): KeptDay =>
 
 /** SQL for the CTE `of_branch`: some branches with their `basis`, which is computed once for each. @param condition on a row `b` of `branches` */
 export const branchesSql = (condition: Statement): Statement => statement`of_branch AS MATERIALIZED (
-      SELECT b.id, b.org_id, ${raw(basisSql('b.org_id'))} AS basis FROM branches b WHERE ${condition}
+      SELECT b.id, b.org_id, ${raw(basisSql('b'))} AS basis FROM branches b WHERE ${condition}
     )`
 
 /** SQL for whether the figures of a row `d` of `report_days` are those of its orders now, with a row `b` of `of_branch`. */

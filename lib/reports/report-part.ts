@@ -28,12 +28,13 @@ export type ReportPart = Rows<Pick<ServiceReport, 'days' | 'sales'>> & {
 export type PartSource = { orgId: string; branchId: string; depth: 'days' | 'hours' | 'sections' }
 
 /**
- * SQL for what the figures of past days depend on beside the orders: the statement, the stations' limits and names. A text.
- * @param orgId SQL
+ * SQL for what the figures of past days depend on beside the orders: the statement, the branch's time zone, the stations'
+ * limits and names. A text.
+ * @param branch alias of a row with `org_id` and `time_zone` of a branch
  */
-export const basisSql = (orgId: string): string => `md5('${STATEMENT}' || coalesce((
+export const basisSql = (branch: string): string => `md5('${STATEMENT}' || ${branch}.time_zone || coalesce((
     SELECT json_agg(json_build_array(s.name, s.late_after_minutes) ORDER BY s.name, s.id)::text
-    FROM stations s WHERE s.org_id = ${orgId}), ''))`
+    FROM stations s WHERE s.org_id = ${branch}.org_id), ''))`
 
 const WHOLE_DAY: ReportFilter = { from: '', to: '', fromHour: 0, toHour: 24, station: null, item: null }
 
@@ -66,7 +67,7 @@ export async function readPart(
   const [read] = await readReport<PartRead>(
     database,
     statement`${reportTickets(orgId, branchId, filter, until)}
-SELECT (SELECT row_to_json(line) FROM (SELECT ${COLUMNS[depth]}) line) AS figures, place.seq, ${raw(basisSql('place.org_id'))} AS basis
+SELECT (SELECT row_to_json(line) FROM (SELECT ${COLUMNS[depth]}) line) AS figures, place.seq, ${raw(basisSql('place'))} AS basis
 FROM place`,
   )
   if (!read) throw new AppError('not_found', 'There is no such branch.')

@@ -238,6 +238,18 @@ describe('a report of more than a month', () => {
     await agrees(long)
   })
 
+  test('has the hours of the time zone that the branch has now', async () => {
+    const hours = async () => (await serviceReport(database, place.orgId, place.branchId, long)).hours
+    const setZone = (timeZone: string) =>
+      database.prisma.branch.update({ where: { id: place.branchId }, data: { timeZone } })
+    await keepAll()
+    await setZone('Asia/Tokyo')
+    const shown = await hours()
+    await database.prisma.reportDay.deleteMany({ where: { branchId: place.branchId } })
+    expect(shown).toEqual(await hours())
+    await setZone(ZONE)
+  })
+
   const agrees = async (filter: ReportFilter) => {
     const report = inAnyOrder(await serviceReport(database, place.orgId, place.branchId, filter))
     const events = await eventsOf(place.branchId)
