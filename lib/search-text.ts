@@ -9,8 +9,8 @@ const foldText = (text: string): string =>
 
 /** Whether a text contains each word of a query, in any order. An empty query matches every text. */
 export function isMatch(text: string, query: string): boolean {
-  const folded = foldText(text)
-  return wordsOf(query).every((word) => folded.includes(word))
+  const searched = foldText(text)
+  return wordsOf(query).every((word) => searched.includes(word))
 }
 
 /** What a table is found by: as people say it, in both languages. A counter has a label too. */
@@ -21,3 +21,7 @@ export const isAmount = (amount: number, query: string, money: Money): boolean =
 
 /** The words of a query, without case and accents. */
 export const wordsOf = (query: string): string[] => foldText(query).split(' ').filter(Boolean)
+
+/** A name in which case, accents and signs do not count. One of signs only stays as it is. */
+export const foldedName = (name: string): string =>
+  wordsOf(name.replace(/[^\p{L}\p{M}\p{N}]/gu, ' ')).join(' ') || name.trim()

@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import { probableColumns, type UnknownHeader } from '../probable-columns'
-import { wordsOf } from '../search-text'
+import { foldedName } from '../search-text'
 import { normalisePhone } from './phone'
 
 /** The columns of a list of people. A name is in one column or in two. */
@@ -28,9 +28,6 @@ const HEADERS: Record<PeopleColumn, string[]> = {
   pin: ['pin', 'pin code', 'passcode', 'ma pin'],
 }
 
-/** A text in which case, accents and signs do not count. */
-export const folded = (text: string): string => wordsOf(text).join(' ')
-
 /** Whether a list can be read with these columns. */
 export const isEnough = ({ name, first, phone }: PeopleColumns): boolean =>
   phone !== '' && (name !== '' || first !== '')
@@ -47,9 +44,9 @@ export const linesOf = (list: string): ListedLine[] =>
  * @returns null: the cells are no header, or one with other names
  */
 export function columnsOf(cells: readonly string[], own: PeopleColumns | null): Places | null {
-  const known = placesOf(cells, (cell, column) => HEADERS[column].includes(folded(cell)))
+  const known = placesOf(cells, (cell, column) => HEADERS[column].includes(foldedName(cell)))
   if (known) return known
-  return own && placesOf(cells, (cell, column) => own[column] !== '' && folded(cell) === folded(own[column]))
+  return own && placesOf(cells, (cell, column) => own[column] !== '' && foldedName(cell) === foldedName(own[column]))
 }
 
 function placesOf(cells: readonly string[], isOf: (cell: string, column: PeopleColumn) => boolean): Places | null {
@@ -71,6 +68,6 @@ export const isPhone = (cell: string): boolean => /^\+?\d{6,}$/.test(normalisePh
 
 /** What the columns of a list with this header probably are. */
 export const probablePeopleColumns = (header: readonly string[]): PeopleColumns =>
-  probableColumns(header, KNOWN, folded)
+  probableColumns(header, KNOWN, foldedName)
 
 const KNOWN = PEOPLE_COLUMNS.map((column) => [column, HEADERS[column]] as const)

@@ -1,8 +1,8 @@
 import type { BranchSummary } from '../branches/branch-repository'
 import { type Problem, problemsOf } from '../problems'
+import { foldedName } from '../search-text'
 import {
   columnsOf,
-  folded,
   headerOf,
   isPhone,
   linesOf,
@@ -56,7 +56,7 @@ export function readPeople(
       name: value('name') || [value('first'), value('last')].filter(Boolean).join(' '),
       phone: value('phone'),
       role: value('role') === '' ? 'staff' : roleOf(value('role')),
-      branchId: named === '' ? branchId : branches.find(({ name }) => folded(name) === folded(named))?.id,
+      branchId: named === '' ? branchId : branches.find(({ name }) => foldedName(name) === foldedName(named))?.id,
       pin: value('pin') || randomPin(),
     })
     if (parsed.success) people.push({ line, person: parsed.data })
@@ -70,4 +70,4 @@ const usualColumns = ([first = '']: string[]): Places => (isPhone(first) ? ['pho
 
 /** @returns undefined: no role is called so */
 const roleOf = (text: string): NewPerson['role'] | undefined =>
-  (['staff', 'manager'] as const).find((role) => ROLES[role].includes(folded(text)))
+  (['staff', 'manager'] as const).find((role) => ROLES[role].includes(foldedName(text)))

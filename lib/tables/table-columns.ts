@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { probableColumns, type UnknownHeader } from '../probable-columns'
-import { wordsOf } from '../search-text'
+import { foldedName } from '../search-text'
 import { storableText } from '../storable-text'
 
 /** The columns of a list of tables. */
@@ -37,16 +37,14 @@ const HEADERS: Record<TableColumn, string[]> = {
 
 const KNOWN = TABLE_COLUMNS.map((column) => [column, HEADERS[column]] as const)
 
-/** A text in which case, accents and signs do not count. */
-const folded = (text: string): string => wordsOf(text).join(' ')
-
 /** Whether a list can be read with these columns. */
 export function isEnough({ label }: Record<TableColumn, string>): boolean {
   return label !== ''
 }
 
 /** What the columns of a list with this header probably are. */
-export const probableTableColumns = (header: readonly string[]): TableColumns => probableColumns(header, KNOWN, folded)
+export const probableTableColumns = (header: readonly string[]): TableColumns =>
+  probableColumns(header, KNOWN, foldedName)
 
 /** The lines of a list, which a spreadsheet pastes with tabs. */
 const rowsOf = (text: string): string[][] =>
@@ -59,7 +57,9 @@ const USUAL: Places = { label: 0, area: 1 }
 
 /** The columns according to the first line of a list. Null: it is no header, or one with other names. */
 function placesIn([first = [], ...others]: string[][]): Places | null {
-  const [label, area] = TABLE_COLUMNS.map((column) => first.findIndex((cell) => HEADERS[column].includes(folded(cell))))
+  const [label, area] = TABLE_COLUMNS.map((column) =>
+    first.findIndex((cell) => HEADERS[column].includes(foldedName(cell))),
+  )
   if (others.length === 0 || label === undefined || area === undefined || label < 0) return null
   return { label, area: area < 0 && first.length === 1 ? USUAL.area : area }
 }
@@ -92,7 +92,8 @@ const hasDigit = (text: string): boolean => /\p{Nd}/u.test(text)
 /** A list whose header has the names of `columns`, without it and with the label before the area; null: its header has others. */
 export function inUsualColumns(text: string, columns: TableColumns): string | null {
   const [names = [], ...others] = rowsOf(text)
-  const placeOf = (name: string) => (name === '' ? -1 : names.findIndex((cell) => folded(cell) === folded(name)))
+  const placeOf = (name: string) =>
+    name === '' ? -1 : names.findIndex((cell) => foldedName(cell) === foldedName(name))
   const places = { label: placeOf(columns.label), area: placeOf(columns.area) }
   if (places.label < 0 || (columns.area !== '' && places.area < 0)) return null
   return linesAt(others, places)

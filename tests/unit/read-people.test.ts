@@ -40,6 +40,10 @@ describe('a list of people', () => {
     expect(peopleIn(list)).toMatchObject([{ name: 'Bảo, Jr. Trần', phone: '+84900000012', role: 'staff' }])
   })
 
+  test('with signs in its header', () => {
+    expect(peopleIn('Name*\tPhone:\nLan\t0900000015')).toMatchObject([{ name: 'Lan', phone: '0900000015' }])
+  })
+
   test('as people type it: the name first or the phone first; a PIN that is left out is random', () => {
     const people = peopleIn('Lan; 0900000013\n0900000014; Hoa; staff; Hàng Bông; 904817')
     expect(people).toMatchObject([
