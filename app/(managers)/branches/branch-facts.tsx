@@ -11,16 +11,16 @@ import { GuestOrdering } from './guest-ordering'
 export function BranchFacts({ branch, overview }: { branch: BranchOverview; overview: Overview }) {
   const say = useTranslations('managers.overview')
   const common = useTranslations('common')
-  const { id, today, toReady, awaited, refunds, screens, ordering } = branch
+  const { id, today, awaited, refunds, screens, ordering } = branch
   const { paired, online, healthy } = screens
-  const { told, kept } = toReady.lastHour
+  const { told, kept } = branch.toReady.lastHour
   return (
     <dl className="grid content-start gap-x-4 px-4 py-3 text-base">
       <Fact name={say('today')}>
         <LinkedAmount amount={today} overview={overview} href={`/orders?branch=${id}`} />
       </Fact>
       <Fact name={say('toReady')}>
-        <TimeToReady toReady={toReady} overview={overview} />
+        <TimeToReady branch={branch} overview={overview} />
       </Fact>
       {told > 0 && <Fact name={say('promises')}>{say('kept', { told, kept })}</Fact>}
       <Fact name={common('payment.unpaid')}>
@@ -79,16 +79,20 @@ const LINK = 'inline-flex min-h-11 items-center underline decoration-2 underline
 const MIN_DIFFERENCE_MS = 15_000
 
 /** The time to ready in the last hour, compared with the same hour a week before. */
-function TimeToReady({ toReady, overview }: { toReady: BranchOverview['toReady']; overview: Overview }) {
+function TimeToReady({ branch, overview }: { branch: BranchOverview; overview: Overview }) {
   const say = useTranslations('managers.overview')
-  const { lastHour, weekBefore } = toReady
+  const { lastHour, weekBefore } = branch.toReady
   if (lastHour.median === null || lastHour.p90 === null) return say('noneReady')
   return (
     <>
       {say('median', { median: formatAge(lastHour.median), p90: formatAge(lastHour.p90) })}
       {weekBefore.median !== null && weekBefore.p90 !== null && (
         <span className="block text-sm font-medium text-ink-quiet">
-          <Comparison differenceMs={lastHour.median - weekBefore.median} overview={overview} />{' '}
+          <Comparison
+            differenceMs={lastHour.median - weekBefore.median}
+            now={overview.now}
+            timeZone={branch.timeZone ?? overview.timeZone}
+          />{' '}
           {say('before', { median: formatAge(weekBefore.median), p90: formatAge(weekBefore.p90) })}
         </span>
       )}
@@ -96,11 +100,13 @@ function TimeToReady({ toReady, overview }: { toReady: BranchOverview['toReady']
   )
 }
 
-/** @param differenceMs positive: slower */
-function Comparison({ differenceMs, overview }: { differenceMs: number; overview: Overview }) {
+type ComparisonProps = { differenceMs: number; now: Overview['now']; timeZone: string }
+
+/** @param differenceMs positive: slower @param timeZone of the branch */
+function Comparison({ differenceMs, now, timeZone }: ComparisonProps) {
   const say = useTranslations('managers.overview')
   const locale = useLocale()
-  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: overview.timeZone }).format(overview.now)
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone }).format(now)
   if (Math.abs(differenceMs) < MIN_DIFFERENCE_MS) return say('asBefore', { weekday })
   const difference = formatAge(Math.abs(differenceMs))
   return <b className="text-ink">{say(differenceMs > 0 ? 'slower' : 'faster', { difference, weekday })}</b>
