@@ -28,12 +28,13 @@ export type ReportFilter = {
 /** The reason why a filter is rejected. */
 export type FilterProblem = 'backwards' | 'tooLong' | 'invalid'
 
-const day = z.iso.date().refine((date) => date >= '2000-01-01' && date <= '2999-12-31')
+/** A business day, YYYY-MM-DD. */
+export const daySchema = z.iso.date().refine((date) => date >= '2000-01-01' && date <= '2999-12-31')
 const hour = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
 
 const querySchema = z.object({
-  from: day.optional(),
-  to: day.optional(),
+  from: daySchema.optional(),
+  to: daySchema.optional(),
   fromHour: hour(0, 23).default(0),
   toHour: hour(1, 24).default(24),
   station: storableText(200).optional(),

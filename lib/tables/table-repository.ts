@@ -79,25 +79,27 @@ export async function branchOfTable(
  * As `findTable`, locked until the transaction ends, to close, open or remove the table or to change its code: what needs the
  * table in use waits (`holdTableInUse`), and then decides again.
  */
-export async function lockTable({ prisma }: Sql, staff: OrgAccess, id: string): Promise<Table> {
-  const [table] = await prisma.$queryRaw<Table[]>(statement`
-    ${tableInScope(staff, id)} AND t.retired_at IS NULL FOR UPDATE OF t`)
+export async function lockTable(sql: Sql, staff: OrgAccess, id: string): Promise<Table> {
+  const table = await tableInScope(sql, staff, id, raw('t.retired_at IS NULL FOR UPDATE OF t'))
   if (!table) throw noTable()
   return table
 }
 
 /** Locks a table that was removed, to bring it back. @throws {AppError} not_found */
-export async function lockRetiredTable({ prisma }: Sql, staff: OrgAccess, id: string): Promise<Table> {
-  const [table] = await prisma.$queryRaw<Table[]>(statement`
-    ${tableInScope(staff, id)} AND t.retired_at IS NOT NULL FOR NO KEY UPDATE OF t`)
+export async function lockRetiredTable(sql: Sql, staff: OrgAccess, id: string): Promise<Table> {
+  const table = await tableInScope(sql, staff, id, raw('t.retired_at IS NOT NULL FOR NO KEY UPDATE OF t'))
   if (!table) throw new AppError('not_found', 'There is no such removed table.')
   return table
 }
 
-const tableInScope = (staff: OrgAccess, id: string) => statement`
-  SELECT t.id, t.label, t.area, b.id AS "branchId", t.code, t.is_counter AS "isCounter", t.closed_at AS "closedAt"
-  FROM tables t JOIN branches b ON b.id = t.branch_id
-  WHERE t.id = ${id}::uuid AND ${scopeSql(staff, 'b.org_id', 'b.id')}`
+/** @param condition with the lock */
+async function tableInScope({ prisma }: Sql, staff: OrgAccess, id: string, condition: Statement) {
+  const [table] = await prisma.$queryRaw<Table[]>(statement`
+    SELECT t.id, t.label, t.area, b.id AS "branchId", t.code, t.is_counter AS "isCounter", t.closed_at AS "closedAt"
+    FROM tables t JOIN branches b ON b.id = t.branch_id
+    WHERE t.id = ${id}::uuid AND ${scopeSql(staff, 'b.org_id', 'b.id')} AND ${condition}`)
+  return table
+}
 
 /**
  * The lock of a statement that decides on a table: until the transaction ends nobody removes, closes or opens the table or changes

@@ -8,7 +8,7 @@ import { type Model, newModel, readModel } from '../estimates/model'
 import type { OrderedOption, OrderPart } from '../orders/order'
 import { USUAL_LATE_MINUTES } from '../stations/usual-limits'
 import type { DayLine, DayOrder, PastDay } from './day'
-import { findMenuPlaces, findOrdersOfDay } from './what-if-repository'
+import { type Asked, boundsOfDay, findMenuPlaces, findOrdersOfDay } from './what-if-repository'
 
 /** More orders than a branch makes in a day. */
 const MOST_ORDERS = 3_000
@@ -23,19 +23,15 @@ type Known = { stations: ReadonlyMap<string, Places['stations'][number]>; catego
 
 /**
  * A past day of a branch, with the work of its lines as its estimates have learned it, or the usual one.
- * @param day YYYY-MM-DD
  * @throws {AppError} not_found for a branch of another organisation
  */
-export async function readPastDay(
-  sql: Sql,
-  { orgId, branchId, day }: { orgId: string; branchId: string; day: string },
-): Promise<PastDay> {
-  const { timeZone, dayEndsAt, capacity } = await findBranch(sql, orgId, branchId)
-  const begins = DateTime.fromISO(`${day}T${dayEndsAt}`, { zone: timeZone })
-  const bounds = { begins: begins.toJSDate(), ends: begins.plus({ days: 1 }).toJSDate() }
-  const placed = await findOrdersOfDay(sql, { orgId, branchId, day, ...bounds, take: MOST_ORDERS + 1 })
-  // What was placed for a later day is work of that day.
-  const found = placed.filter((order) => beginOf(order) < bounds.ends.getTime())
+export async function readPastDay(sql: Sql, asked: Asked): Promise<PastDay> {
+  const { orgId, branchId } = asked
+  const { timeZone, capacity } = await findBranch(sql, orgId, branchId)
+  const bounds = await boundsOfDay(sql, asked)
+  const placed = await findOrdersOfDay(sql, { ...asked, ...bounds, take: MOST_ORDERS + 1 })
+  // What was placed for a later day is work of that day. The others keep their day, also after the day's end was changed.
+  const found = placed.filter(({ startAt }) => startAt === null || startAt < bounds.ends)
   const places = await findMenuPlaces(sql, orgId)
   const kept = await findKept(sql, branchId)
   const model = (kept && readModel(kept.model)) ?? newModel()

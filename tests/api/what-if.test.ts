@@ -74,6 +74,32 @@ test('an order that waited for a later day is work of that day', async () => {
   expect(then.orders).toMatchObject([{ begins: 0, isCounted: false }])
 })
 
+test('a day has its own orders, also in the night of a clock change and after its end was moved', async () => {
+  const { prisma } = cafe.database
+  const order = await orderIn(cafe, 'ready')
+  const asked = { orgId: await orgId(), branchId: cafe.here.branchId }
+  const setBranch = (data: { timeZone: string; dayEndsAt: string }) =>
+    prisma.branch.update({ where: { id: asked.branchId }, data })
+  const before = await prisma.branch.findUniqueOrThrow({ where: { id: asked.branchId } })
+  const countOn = async (day: string) => (await readPastDay(cafe.database, { ...asked, day })).orders.length
+
+  // 02:30 comes twice, and the second one ends the day.
+  await setBranch({ timeZone: 'Europe/Berlin', dayEndsAt: '02:30' })
+  const between = { createdAt: new Date('2026-10-25T02:45+02:00'), day: new Date('2026-10-24') }
+  await prisma.order.update({ where: { id: order.id }, data: between })
+  expect([await countOn('2026-10-24'), await countOn('2026-10-25')]).toEqual([1, 0])
+  const forLater = { createdAt: new Date('2026-10-24T20:00+02:00'), startAt: between.createdAt }
+  await prisma.order.update({ where: { id: order.id }, data: forLater })
+  expect([await countOn('2026-10-24'), await countOn('2026-10-25')]).toEqual([1, 0])
+
+  await setBranch({ timeZone: 'Europe/Berlin', dayEndsAt: '04:00' })
+  const afterMidnight = { createdAt: new Date('2026-11-05T01:30+01:00'), startAt: null, day: new Date('2026-11-04') }
+  await prisma.order.update({ where: { id: order.id }, data: afterMidnight })
+  await setBranch({ timeZone: 'Europe/Berlin', dayEndsAt: '00:00' })
+  expect(await countOn('2026-11-04')).toBe(1)
+  await setBranch({ timeZone: before.timeZone, dayEndsAt: before.dayEndsAt })
+})
+
 test('the parts of a combo are work of their stations, and the learned work of items is used', async () => {
   const { prisma } = cafe.database
   const order = await orderIn(cafe, 'ready')

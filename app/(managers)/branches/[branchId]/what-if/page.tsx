@@ -1,5 +1,4 @@
 import type { Metadata } from 'next'
-import { z } from 'zod'
 import { reportFormatter } from '@/app/(managers)/report-format'
 import { translator } from '@/app/i18n/messages'
 import { type Query, queryOf } from '@/app/query'
@@ -8,6 +7,7 @@ import { QUIET } from '@/app/ui/buttons'
 import { Card, PageHead } from '@/app/ui/card'
 import { Link } from '@/app/ui/link'
 import { database } from '@/lib/db/database'
+import { daySchema } from '@/lib/reports/report-filter'
 import { reportSubject } from '@/lib/reports/report-subject'
 import { readPastDay } from '@/lib/what-if/read-day'
 import { DayForm } from './day-form'
@@ -26,7 +26,7 @@ export default async function WhatIfPage({ params, searchParams }: Props) {
   const path = `/branches/${branchId}/what-if`
   const { orgId } = await signedInWith('history.replay', `${path}${queryOf(query)}`, branchId)
   const subject = await reportSubject(database(), orgId, branchId)
-  const day = z.iso.date().safeParse(query.day).data ?? subject.today
+  const day = daySchema.safeParse(query.day).data ?? subject.today
   const pastDay = await readPastDay(database(), { orgId, branchId, day })
   const say = await translator('whatIf')
   const format = await reportFormatter(subject)
