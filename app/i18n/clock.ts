@@ -12,7 +12,7 @@ export type Clock = {
   date: (day: string) => string
 }
 
-/** Formats times in the language of the device and the time zone of the organisation. */
+/** Formats times in the language of the device and a time zone. */
 export async function clockOf({ locale, timeZone }: { locale: string; timeZone: string }): Promise<Clock> {
   const shown = formatLocale(await currentLanguage(), locale)
   const formatter = (options: Intl.DateTimeFormatOptions) => {

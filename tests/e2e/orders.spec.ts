@@ -100,6 +100,18 @@ test('unpaid and refunds lead from the branches page to the orders, and stay the
   })
 })
 
+test('an order is shown at the time of its branch', async ({ page, cafe }) => {
+  const order = await cafe.staffOrders([1, 'Trà vải'])
+  await cafe.asManager('PATCH', `/branches/${order.branchId}`, { timeZone: 'Asia/Tokyo' })
+  const time = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Tokyo', timeStyle: 'short' }).format(
+    new Date(order.createdAt),
+  )
+  await openAs(page, MANAGER, '/orders')
+  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Table' })).toContainText(time)
+  await page.goto(`/orders/${order.id}`)
+  await expect(page.getByRole('main')).toContainText(`${time}:`)
+})
+
 test('a command whose answer is lost is sent again, and counts once', async ({ page, cafe }) => {
   const order = await cafe.staffOrders([3, 'Trà vải'])
   await openAs(page, MANAGER, `/orders/${order.id}`)

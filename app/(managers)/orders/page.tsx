@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { clockOf } from '@/app/i18n/clock'
+import { type Clock, clockOf } from '@/app/i18n/clock'
 import { currentLanguage, translator } from '@/app/i18n/messages'
 import { type Query, queryOf } from '@/app/query'
 import { signedInWith } from '@/app/session'
@@ -37,6 +37,9 @@ export default async function OrdersPage({ searchParams }: Props) {
   ])
   const { orders, total, value, hasMore } = await listOrders(database(), staff, filter, organisation)
   const clock = await clockOf(organisation)
+  const clocks = new Map<string, Clock>()
+  for (const { timeZone } of orders)
+    if (!clocks.has(timeZone)) clocks.set(timeZone, await clockOf({ ...organisation, timeZone }))
   const count = new Intl.NumberFormat(formatLocale(await currentLanguage(), organisation.locale))
   return (
     <>
@@ -74,7 +77,7 @@ export default async function OrdersPage({ searchParams }: Props) {
               branch={branches.length > 1 ? stored.branch : ''}
               isLate={stored.isLate}
               organisation={organisation}
-              clock={clock}
+              clock={clocks.get(stored.timeZone) ?? clock}
             />
           ))}
         </ul>

@@ -41,7 +41,7 @@ export default async function OrderPage({ params }: Props) {
   const organisation = await findOrganisation(database(), staff.orgId)
   const say = await translator('orders')
   const common = await translator('common')
-  const format = await reportFormatter(organisation)
+  const format = await reportFormatter({ ...organisation, timeZone: order.timeZone })
   const shown = presentOrder(order)
   const day = format.day(format.timestamp(order.createdAt).slice(0, 10))
   return (
