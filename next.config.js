@@ -31,6 +31,8 @@ const config = {
   // No page uses it, and its route would work for anybody.
   images: { unoptimized: true },
   experimental: {
+    // server/http.ts has the limits of each page, which are lower.
+    serverActions: { bodySizeLimit: '2mb' },
     preloadEntriesOnStart: false,
     // The number of the build is in most modules, so the next build could not use the cache. It is half of the build's output, and with
     // the maps, which nothing reads, a quarter of its processor time.

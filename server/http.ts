@@ -40,16 +40,22 @@ const PHOTO_PATHS = /^\/photos\/[^/]+$/
 const STATIC_PATHS = /^\/_next\/static\//
 /** Half a year, without subdomains: other servers may serve those without https. */
 const STRICT_TRANSPORT_SECURITY = 'max-age=15552000'
-/** Pages that send menu files, photos and option groups with all of their items. */
-const LARGE_PATHS = ['/setup', '/settings/menu', '/settings/options', '/settings/organisation']
 /** The largest body of a POST to a page, in bytes. A larger body is refused before Next reads it. */
 const MAX_BODY = {
   /** next-auth has no limit of its own; a sign-in has a few hundred bytes. */
   signIn: 10_000,
-  /** The menu file may have 200,000 characters (`lib/setup/set-up-schema.ts`), in the settings 500,000, and a photo 150,000 bytes. */
-  large: 1_000_000,
   others: 100_000,
 }
+/** Pages that send menu files, photos and option groups with all of their items. A character of a menu file has up to 3 bytes. */
+const MAX_BODY_OF_PAGE = new Map([
+  // A file of 200,000 characters (`lib/setup/set-up-schema.ts`).
+  ['/setup', 1_000_000],
+  // A file of 500,000 characters (`lib/menu/menu-schemas.ts`). Next has a limit of its own (`next.config.js`).
+  ['/settings/menu', 2_000_000],
+  ['/settings/options', 1_000_000],
+  // A photo of 150,000 bytes.
+  ['/settings/organisation', 1_000_000],
+])
 
 /** Handles every HTTP request: the REST interface, the receiver and operations; `pages` handles the rest. */
 export function createRequestHandler(
@@ -170,7 +176,7 @@ function pathOf({ url = '/' }: IncomingMessage): string | null {
 /** Checks only Content-Length, because Node reads no more than that. @throws {AppError} payload_too_large */
 function refuseLargeBody({ headers }: IncomingMessage, path: string): void {
   const isSignIn = path.startsWith('/api/auth/')
-  const max = isSignIn ? MAX_BODY.signIn : LARGE_PATHS.includes(path) ? MAX_BODY.large : MAX_BODY.others
+  const max = isSignIn ? MAX_BODY.signIn : (MAX_BODY_OF_PAGE.get(path) ?? MAX_BODY.others)
   const length = Number(headers['content-length'] ?? (headers['transfer-encoding'] ? Number.NaN : 0))
   if (Number.isNaN(length) || length > max) {
     throw new AppError('payload_too_large', `The body must have a Content-Length of at most ${max} bytes.`)

@@ -110,6 +110,13 @@ test('a request that is refused before it was read leaves its connection fit for
   await stuck.ended
 })
 
+test('a menu file of all characters that it may have is read, in any script', async () => {
+  const { baseUrl } = await startPages()
+  const file = JSON.stringify(['ก'.repeat(500_000)])
+  const connection = keptConnection(baseUrl)
+  expect(await connection.ask(actionHead('/settings/menu', sized(file)), file)).toBe(200)
+})
+
 test('an action that Next forwards to itself counts for the caller, whatever headers the caller sends', async () => {
   // A request of somebody who is not signed in counts at a board's page, which does not have this action, and where Next sends it.
   const { baseUrl } = await startPages({ RATE_LIMIT_PER_MINUTE: '10' })
