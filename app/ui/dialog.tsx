@@ -133,7 +133,10 @@ export function FormDialog({ title, form, action, onClose, children }: FormDialo
   return (
     <Dialog title={title} onClose={onClose} mayClose={mayLeave}>
       <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
-        {children}
+        {/* What is typed while it is saved would be lost when the dialog closes. */}
+        <fieldset disabled={isBusy} className="contents">
+          {children}
+        </fieldset>
         <div className={FORM_END}>
           <FormProblem problem={problem} />
           <button type="submit" disabled={isBusy} className={PRIMARY}>

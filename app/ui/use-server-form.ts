@@ -1,5 +1,6 @@
 import { useRouter } from 'next/navigation'
-import { useEffect, useRef, useState, useTransition } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import {
   type DefaultValues,
   type FieldErrors,
@@ -7,6 +8,7 @@ import {
   type Path,
   type RegisterOptions,
   type Resolver,
+  type UseFormReturn,
   useForm,
 } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
@@ -51,6 +53,16 @@ function useUnsavedGuard(isDirty: boolean): void {
 /** What a form keeps when its values are replaced: also the inputs, so that the focus stays. */
 const KEPT = { keepErrors: true, keepFieldsRef: true }
 
+/** Shows values in a form. @param saved those that count as unchanged */
+function resetTo<Values extends FieldValues, Sent>(
+  form: UseFormReturn<Values, unknown, Sent>,
+  saved: Values,
+  shown: Values,
+): void {
+  form.reset(saved, { ...KEPT, keepValues: true })
+  form.reset(shown, { ...KEPT, keepDefaultValues: true })
+}
+
 type Options<Values extends FieldValues, Sent, Value> = {
   /** The schema that the server action also validates with. */
   schema: z.ZodType<Sent, Values>
@@ -70,13 +82,13 @@ export function useServerForm<Values extends FieldValues, Sent, Value>(options: 
   const router = useRouter()
   const { schema, values, send, onSaved } = options
   const [problem, setProblem] = useState<string | null>(null)
-  const [isRefreshing, startRefresh] = useTransition()
+  const [isBusy, setBusy] = useState(false)
   const form = useForm<Values, unknown, Sent>({
     defaultValues: values as DefaultValues<Values>,
     resolver: resolverOf(schema),
     shouldFocusError: true,
   })
-  const { isDirty, isSubmitting } = form.formState
+  const { isDirty } = form.formState
   useUnsavedGuard(isDirty)
 
   // Not with the property `values` of React Hook Form, which merges the rows of a list by their index.
@@ -87,23 +99,30 @@ export function useServerForm<Values extends FieldValues, Sent, Value>(options: 
     const next = mergedValues(base.current, form.getValues(), values)
     shown.current = values
     base.current = values
-    form.reset(values, { ...KEPT, keepValues: true })
-    form.reset(next, { ...KEPT, keepDefaultValues: true })
+    resetTo(form, values, next)
   }, [values, form])
 
   const submit = form.handleSubmit(
     async (sent) => {
       setProblem(null)
+      const asSent = structuredClone(form.getValues())
+      const focused = document.activeElement
+      setBusy(true)
       const outcome = await send(sent).catch(unanswered)
       if (outcome.ok) {
-        base.current = form.getValues()
-        form.reset(base.current, KEPT)
-        startRefresh(() => {
+        base.current = asSent
+        // On a page, the user may have typed meanwhile.
+        resetTo(form, asSent, form.getValues())
+        startTransition(() => {
+          setBusy(false)
           onSaved(outcome.value)
           router.refresh()
         })
         return
       }
+      // The fields of a dialog are disabled until then, and a disabled field takes no focus, and loses it.
+      flushSync(() => setBusy(false))
+      if (document.activeElement === document.body && focused instanceof HTMLElement) focused.focus()
       for (const { path, why } of outcome.problems) {
         form.setError(path as Path<Values>, { type: why }, { shouldFocus: true })
       }
@@ -123,7 +142,7 @@ export function useServerForm<Values extends FieldValues, Sent, Value>(options: 
   /** Whether the user may leave the form; asks if there are unsaved changes. */
   const mayLeave = () => (!isDirty && !hasBadInput()) || window.confirm(say('unsaved'))
 
-  return { form, field, submit, problem, isBusy: isSubmitting || isRefreshing, isDirty, mayLeave }
+  return { form, field, submit, problem, isBusy, isDirty, mayLeave }
 }
 
 /** Whether a field has text that the browser makes no value of, such as half a time: the form does not know of it. */

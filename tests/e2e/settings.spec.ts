@@ -205,6 +205,53 @@ test('unsaved changes are asked for; of two managers the later is told, and repl
   await expectAccessible(other)
 })
 
+/** Holds what a page sends to its server until `release` is called. */
+async function heldCommands(page: Page, path: string) {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(`**${path}`, async (route) => {
+    if (route.request().method() === 'POST') await released
+    await route.continue()
+  })
+  return release
+}
+
+test('what is typed while a page is saved stays, and is not saved yet', async ({ page }) => {
+  await openSettings(page, 'organisation')
+  const release = await heldCommands(page, '/settings/organisation')
+  const name = page.getByLabel('Name', { exact: true })
+  await name.fill('Cà phê Phố Cổ')
+  await button(page, 'Save').click()
+  await expect(button(page, 'Saving…')).toBeVisible()
+  await name.fill('Cà phê Phố Mới')
+  release()
+  await expect(page.getByText('Not saved yet')).toBeVisible()
+  await expect(name).toHaveValue('Cà phê Phố Mới')
+  await button(page, 'Save').click()
+  await expect(page.getByRole('status').getByText('Saved', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(name).toHaveValue('Cà phê Phố Mới')
+})
+
+test('nothing is typed into a dialog while it is saved; then the next item begins with its name', async ({ page }) => {
+  await openSettings(page, 'menu')
+  const release = await heldCommands(page, '/settings/menu')
+  await page
+    .getByRole('button', { name: /^Add an item/ })
+    .first()
+    .click()
+  const name = page.getByRole('dialog').getByLabel('Name', { exact: true })
+  await name.fill('Trà cúc mật ong')
+  await page.getByLabel('Price (VND)').fill('45000')
+  await page.getByLabel('Price (VND)').press('Enter')
+  await expect(name).toBeDisabled()
+  release()
+  await expect(name).toHaveValue('')
+  await expect(name).toBeFocused()
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: SCREENS.phone })
 

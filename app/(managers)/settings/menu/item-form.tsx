@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { DANGER } from '@/app/ui/buttons'
 import { FormDialog } from '@/app/ui/dialog'
@@ -54,7 +54,7 @@ export function ItemForm({ item, categoryId }: { item: MenuEntry | null; categor
     otherAllergens: '',
     components: (item?.components ?? []).map(({ menuItemId, quantity }) => ({ menuItemId, quantity })),
   }
-  const [added, setAdded] = useState<string | null>(null)
+  const [added, setAdded] = useState<{ name: string } | null>(null)
   const [kept, setKept] = useState<number | null>(item?.price ?? null)
   const usual = useMemo(() => {
     const others = sections.flatMap(({ items }) => items.filter(({ id }) => id !== item?.id))
@@ -81,18 +81,23 @@ export function ItemForm({ item, categoryId }: { item: MenuEntry | null; categor
   /** The next item is often of the same category and station. */
   function beginNext() {
     const { name, categoryId, stationId } = server.form.getValues()
-    setAdded(name)
+    setAdded({ name })
     setKept(null)
     server.form.reset({ ...seen, categoryId, stationId }, { keepFieldsRef: true })
-    server.form.setFocus('name')
   }
+
+  // Only then are the fields enabled again.
+  const { setFocus } = server.form
+  useEffect(() => {
+    if (added) setFocus('name')
+  }, [added, setFocus])
 
   const question = questionOf(server.form.watch('price'))
   return (
     <FormDialog title={item ? action('editNamed', { name: item.name }) : say('addItem')} form={server} onClose={close}>
       {!item && (
         <p role="status" className="font-semibold break-words empty:hidden">
-          {added !== null && say('itemAdded', { name: added })}
+          {added && say('itemAdded', added)}
         </p>
       )}
       <TextField label={say('itemName')} autoComplete="off" {...server.field('name')} />
