@@ -40,6 +40,7 @@ const PROBLEM_KEYS = [
   'photoTooBig',
   'photoSides',
   'outdated',
+  'unanswered',
 ] as const
 
 export type ProblemKey = (typeof PROBLEM_KEYS)[number]

@@ -5,8 +5,12 @@ import type { ErrorCode, Uses } from '@/lib/errors'
 import type { Outcome, Problem } from '@/lib/problems'
 import { isOfOtherBuild, reloadIfOutdated } from './outdated-page'
 
-/** The outcome of a server action without a response. */
-export const UNANSWERED = { ok: false, code: 'unavailable', problems: [] } as const
+/** The outcome of a server action without a response: whether it was carried out is not known. */
+export const UNANSWERED = {
+  ok: false,
+  code: 'unavailable',
+  problems: [{ path: 'page', why: 'unanswered' }],
+} as const
 
 /** The outcome of a form's action that threw. The page of an earlier build keeps what was entered, which a reload would lose. */
 export const unanswered = (error: unknown) =>

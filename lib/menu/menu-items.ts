@@ -50,11 +50,25 @@ async function componentsInWords(sql: Sql, orgId: string, { components }: MenuIt
   return components.map(({ menuItemId, quantity }) => `${quantity} × ${names.get(menuItemId) ?? ''}`)
 }
 
-/** Adds an item at the end of its category. @returns its id @throws {AppError} forbidden; not_found for a category or station */
-export function addMenuItem(database: Sql, staff: OrgAccess, item: MenuItemValues): Promise<string> {
+/**
+ * Adds an item at the end of its category.
+ * @param id of a form that sends it again when no answer came: an item of the menu with this id is changed to the values
+ * @returns its id
+ * @throws {AppError} forbidden; not_found for a category or station
+ */
+export function addMenuItem(
+  database: Sql,
+  staff: OrgAccess,
+  item: MenuItemValues,
+  id: string = newId(),
+): Promise<string> {
   demandAllBranches(staff)
   return changeSettings(database, staff, async (sql) => {
-    const id = newId()
+    const [added] = await namesOfItems(sql, staff.orgId, [id])
+    if (added) {
+      await writeChange(sql, staff, id, await findMenuItem(sql, staff.orgId, id), item)
+      return id
+    }
     const audited = await auditedItem(sql, staff.orgId, item)
     await insertMenuItem(sql, staff.orgId, { id, ...item })
     await recordChange(sql, staff, { action: 'menu_item.created', branchId: null, subject: item.name }, null, audited)
@@ -72,17 +86,20 @@ export function changeMenuItem(database: Sql, staff: OrgAccess, edit: Edit<MenuI
   demandAllBranches(staff)
   return changeSettings(database, staff, async (sql) => {
     const current = await findMenuItem(sql, staff.orgId, edit.id)
-    const next = merged(current, edit)
-    const before = await auditedItem(sql, staff.orgId, current)
-    const after = await auditedItem(sql, staff.orgId, next)
-    const moved = next.categoryId !== current.categoryId
-    await updateMenuItem(sql, staff.orgId, edit.id, {
-      ...next,
-      ...(moved && { position: await endOfCategory(sql, staff.orgId, next.categoryId) }),
-    })
-    await recordChange(sql, staff, { action: 'menu_item.changed', branchId: null, subject: next.name }, before, after)
-    await refuseLargeMenu(sql, staff.orgId)
+    await writeChange(sql, staff, edit.id, current, merged(current, edit))
   })
+}
+
+async function writeChange(sql: Sql, staff: OrgAccess, id: string, current: MenuItemValues, next: MenuItemValues) {
+  const before = await auditedItem(sql, staff.orgId, current)
+  const after = await auditedItem(sql, staff.orgId, next)
+  const moved = next.categoryId !== current.categoryId
+  await updateMenuItem(sql, staff.orgId, id, {
+    ...next,
+    ...(moved && { position: await endOfCategory(sql, staff.orgId, next.categoryId) }),
+  })
+  await recordChange(sql, staff, { action: 'menu_item.changed', branchId: null, subject: next.name }, before, after)
+  await refuseLargeMenu(sql, staff.orgId)
 }
 
 /** An item as it was removed. */

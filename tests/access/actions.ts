@@ -81,6 +81,7 @@ export const ACTIONS: Record<string, Action> = {
   'settings/staff/submitActive': action('branch', ({ personId }) => [personId, false]),
 
   'settings/menu/submitNewMenuItem': action('organisation', ({ categoryId }) => [
+    newId(),
     { ...item(categoryId), name: 'Trà mới' },
   ]),
   'settings/menu/submitMenuItem': action('organisation', ({ spareItemId, categoryId }) => [

@@ -33,7 +33,7 @@ const change = async (id: string, values: object) => {
   const seen = await findMenuItem(cafe.database, manager.orgId, id)
   await changeMenuItem(cafe.database, manager, { id, seen, wanted: { ...seen, ...values } })
 }
-const newItem = async (name: string, of = manager) => {
+const newItem = async (name: string, of = manager, id = newId()) => {
   const { categoryId } = await cafe.database.prisma.menuItem.findFirstOrThrow({ where: { orgId: of.orgId } })
   const values = {
     name,
@@ -48,8 +48,7 @@ const newItem = async (name: string, of = manager) => {
     allergens: [],
     components: [],
   }
-  await addMenuItem(cafe.database, of, values)
-  return (await cafe.database.prisma.menuItem.findFirstOrThrow({ where: { name, orgId: of.orgId } })).id
+  return addMenuItem(cafe.database, of, values, id)
 }
 const menuItem = async (id: string) => {
   const { body } = await cafe.api.get<{ items: MenuItem[] }>('/menu-items', { token: cafe.manager })
@@ -64,6 +63,17 @@ const order = async (menuItemId: string) => {
   const body = { tableId: cafe.here.tableId, items: [{ menuItemId, quantity: 1 }] }
   return (await cafe.api.post<Order>('/orders', body, { token: cafe.staff })).body
 }
+
+test('an item that a form sends again is there once, with what was sent last; nobody changes that of another business', async () => {
+  const id = newId()
+  await newItem('Trà cúc', manager, id)
+  await newItem('Trà cúc mật ong', manager, id)
+  const named = { where: { name: { startsWith: 'Trà cúc' } }, select: { id: true, name: true } }
+  const { prisma } = cafe.database
+  expect(await prisma.menuItem.findMany(named)).toEqual([{ id, name: 'Trà cúc mật ong' }])
+  await expect(newItem('Trà cúc đỏ', otherManager, id)).rejects.toThrow()
+  expect(await prisma.menuItem.findMany(named)).toEqual([{ id, name: 'Trà cúc mật ong' }])
+})
 
 describe('the texts and allergens of an item', () => {
   test('are on the menu of staff; guests do not see the kitchen name', async () => {

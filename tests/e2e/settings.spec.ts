@@ -252,6 +252,29 @@ test('nothing is typed into a dialog while it is saved; then the next item begin
   await expect(name).toBeFocused()
 })
 
+test('an item whose answer is lost may be saved, says the form; saved again, it is there once', async ({ page }) => {
+  await openSettings(page, 'menu')
+  await page.route('**/settings/menu', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await page
+    .getByRole('button', { name: /^Add an item/ })
+    .first()
+    .click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Name', { exact: true }).fill('Trà atisô')
+  await form.getByLabel('Price (VND)').fill('45000')
+  await button(page, 'Save').click()
+  await expect(form.getByRole('alert')).toContainText('It may have been saved')
+  await page.unroute('**/settings/menu')
+  await button(page, 'Save').click()
+  await expect(form.getByRole('status')).toContainText('Trà atisô')
+  await button(page, 'Close').click()
+  await expect(entry(page, 'Trà atisô')).toHaveCount(1)
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: SCREENS.phone })
 

@@ -41,10 +41,12 @@ const readAsSchema = z.strictObject({
   columns: ownColumnsSchema.nullable(),
 })
 
-export async function submitNewMenuItem(input: TypedMenuItem) {
+/** @param id a new UUID of the form, the same when it sends the item again */
+export async function submitNewMenuItem(id: string, input: TypedMenuItem) {
   return settingsAction('menu.manage', async (staff) => {
     const money = await findOrganisation(database(), staff.orgId)
-    await addMenuItem(database(), staff, menuItemValues(menuItemSchema(money).parse(input), money))
+    const values = menuItemValues(menuItemSchema(money).parse(input), money)
+    await addMenuItem(database(), staff, values, z.uuid().toLowerCase().parse(id))
   })
 }
 

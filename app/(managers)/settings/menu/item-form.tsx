@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { v7 } from 'uuid'
 import { DANGER } from '@/app/ui/buttons'
 import { FormDialog } from '@/app/ui/dialog'
 import { NamedOptions, SelectField, TextField } from '@/app/ui/field'
@@ -54,6 +55,8 @@ export function ItemForm({ item, categoryId }: { item: MenuEntry | null; categor
     otherAllergens: '',
     components: (item?.components ?? []).map(({ menuItemId, quantity }) => ({ menuItemId, quantity })),
   }
+  // The same when the item is sent again after a lost answer: it is added once.
+  const [newId, setNewId] = useState(() => v7())
   const [added, setAdded] = useState<{ name: string } | null>(null)
   const [kept, setKept] = useState<number | null>(item?.price ?? null)
   const usual = useMemo(() => {
@@ -73,7 +76,7 @@ export function ItemForm({ item, categoryId }: { item: MenuEntry | null; categor
     values: seen,
     send: async (wanted) => {
       if (questionOf(wanted.price)) return UNANSWERED
-      return item ? submitMenuItem({ id: item.id, seen, wanted }) : submitNewMenuItem(wanted)
+      return item ? submitMenuItem({ id: item.id, seen, wanted }) : submitNewMenuItem(newId, wanted)
     },
     onSaved: item ? close : beginNext,
   })
@@ -83,6 +86,7 @@ export function ItemForm({ item, categoryId }: { item: MenuEntry | null; categor
     const { name, categoryId, stationId } = server.form.getValues()
     setAdded({ name })
     setKept(null)
+    setNewId(v7())
     server.form.reset({ ...seen, categoryId, stationId }, { keepFieldsRef: true })
   }
 
