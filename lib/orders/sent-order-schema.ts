@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MAX_COURSE } from '../menu/course-numbers'
+import { referenceSchema } from '../options/sent-groups'
 import { EXAMPLE_ITEM_ID, EXAMPLE_OPTION_ID, EXAMPLE_TABLE_ID, id, optionalWithDefault, orNull } from '../schema-parts'
 import { storableLines, storableText } from '../storable-text'
 import { contactSchema } from './contact-schema'
@@ -116,7 +117,7 @@ export const newLinesSchema = z
   })
 
 /** How a POS calls a thing of the menu, in a request. */
-export const menuReference = storableText(MAX_REFERENCE).trim().min(1).optional()
+export const menuReference = referenceSchema.optional()
 const openPrice = z.number().int().min(0).max(MAX_INTEGER).optional()
 
 /** The lines of a new order, or of an addition, as programs send them. */

@@ -150,6 +150,23 @@ test('what a push leaves out of a thing stays, also of one that comes back', asy
   expect(await named('Trà vải bình')).toMatchObject([{ allergens: [], station: null, description: 'Vải miếng' }])
 })
 
+test('an item and an option with references of 80 characters are ordered and voided by them', async () => {
+  const long = (letter: string) => letter.repeat(80)
+  const group = { ...SIZES, reference: 'g8', name: 'Cỡ dài', options: [{ reference: long('o'), name: 'Vừa' }] }
+  const item = { ...CAKE, reference: long('i'), name: 'Bánh dài', optionGroups: ['g8'] }
+  await push({
+    categories: [{ reference: 'c8', name: 'Dài', items: [item] }],
+    optionGroups: [group],
+    confirmRemoval: true,
+  })
+  const line = { reference: long('i'), quantity: 2, options: [{ reference: long('o') }] }
+  const order = await cafe.api.post<Order>('/orders', { tableId: cafe.here.tableId, items: [line] }, { token: key })
+  expect(order).toMatchObject({ status: 201, body: { items: [{ menuItemName: 'Bánh dài', quantity: 2 }] } })
+  const lines = [{ reference: long('i'), quantity: 1, reason: 'mistake' }]
+  const voided = await cafe.api.post(`/orders/${order.body.id}/void`, { lines }, { token: cafe.staff })
+  expect(voided).toMatchObject({ status: 200, body: { items: [{ quantity: 1 }] } })
+})
+
 test('categories and option groups with one name are told apart by their references; guests see one category', async () => {
   await push(NONE)
   const twins = {
