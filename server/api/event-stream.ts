@@ -59,16 +59,15 @@ export function eventStreams(service: Service): EventStreams {
       context.env.outgoing.setTimeout(UNREAD_MS, () => context.env.outgoing.destroy())
       // Proxies must pass on each event at once.
       context.header('X-Accel-Buffering', 'no')
-      return streamSSE(
-        context,
-        async (stream) => {
-          const ended = new AbortController()
-          stream.onAbort(() => ended.abort())
-          const signal = AbortSignal.any([ended.signal, stopping])
-          await send(context, stream, first, { read, after, signal }).finally(close)
-        },
-        async (error) => log.warn({ err: error, ...logFieldsOf(context) }, 'a stream of events ended'),
-      )
+      return streamSSE(context, async (stream) => {
+        const ended = new AbortController()
+        stream.onAbort(() => ended.abort())
+        const signal = AbortSignal.any([ended.signal, stopping])
+        // Hono would send the text of an error as an event.
+        await send(context, stream, first, { read, after, signal })
+          .catch((error: unknown) => log.warn({ err: error, ...logFieldsOf(context) }, 'a stream of events ended'))
+          .finally(close)
+      })
     },
   }
 

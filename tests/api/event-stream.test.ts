@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { EventPage } from '@/lib/events/event-repository'
 import { newId } from '@/lib/ids'
-import { type Cafe, logIn, MANAGER, startCafe } from '../support/cafe'
+import { type Cafe, logIn, MANAGER, startCafe, startCafeForTest } from '../support/cafe'
 import { orderIn } from '../support/orders'
 import { unusedPhone } from '../support/people'
 
@@ -44,9 +44,13 @@ async function follow(at: Cafe, token: string, { after, headers = {} }: { after?
     },
     /** Reads until there are so many comments. */
     comments: (count: number) => readUntil(count, (block) => block.startsWith(':')),
-    /** Resolves when the server has ended the stream. */
-    ended: async () => {
-      while (!((await reader?.read()) ?? { done: true }).done);
+    /** Resolves when the server has ended the stream. @returns all that it sent */
+    ended: async (): Promise<string> => {
+      for (;;) {
+        const { value, done } = (await reader?.read()) ?? { done: true }
+        if (done) return text
+        text += value
+      }
     },
   }
 }
@@ -94,6 +98,14 @@ test('is refused before it begins, like GET /events', async () => {
   expect((await follow(cafe, cafe.otherManager)).status).toBe(404)
   expect((await follow(cafe, cafe.staff, { after: newId() })).status).toBe(410)
   expect((await follow(cafe, cafe.staff, { headers: { 'Last-Event-ID': 'nonsense' } })).status).toBe(400)
+})
+
+test('ends without the text of the error when the events cannot be read', async () => {
+  const other = await startCafeForTest()
+  const stream = await follow(other, other.manager)
+  await other.database.query('ALTER TABLE order_events RENAME TO other_events', [])
+  expect(await stream.ended()).not.toMatch(/error|order_events/)
+  expect(other.logLines.join('\n')).toContain('a stream of events ended')
 })
 
 test('ends when the key is revoked', async () => {
