@@ -15,8 +15,8 @@ const NEW_ITEM = {
   components: [],
 }
 
-/** Of a new option group, and of a new option. */
-const NO_TEXTS = { kitchenName: '', translations: {} }
+const NEW_GROUP = { kitchenName: '', translations: {}, showsDefaults: true }
+const NEW_OPTION = { kitchenName: '', translations: {}, effect: 'neutral' as const }
 
 /**
  * A pushed menu with the id of each thing: the one that it names, that of its reference, also of a removed thing, or a new one. What the push
@@ -40,8 +40,8 @@ export function withIds({ categories, optionGroups }: PushedMenu, current: Whole
     return { station, description, translations, servingTimes, kitchenName, allergens }
   })
   const componentsOf = keptComponents(current, retired, sections)
-  const groupOf = byId(groups, ({ kitchenName, translations, options }) => ({
-    ...{ kitchenName, translations, options },
+  const groupOf = byId(groups, ({ kitchenName, translations, showsDefaults, options }) => ({
+    ...{ kitchenName, translations, showsDefaults, options },
   }))
   return {
     categories: sections.map((one) => ({
@@ -49,13 +49,13 @@ export function withIds({ categories, optionGroups }: PushedMenu, current: Whole
       items: one.items.map((of) => filled(of, { ...NEW_ITEM, ...textsOf.get(of.id), ...componentsOf(of.id) })),
     })),
     optionGroups: optionGroups.map(group).map((one) => {
-      const { options: present, ...texts } = groupOf.get(one.id) ?? { options: [], ...NO_TEXTS }
+      const { options: present, ...rest } = groupOf.get(one.id) ?? { options: [], ...NEW_GROUP }
       const known = [...present, ...retired.options.filter(({ groupId }) => groupId === one.id)]
-      const kept = byId(known, ({ kitchenName, translations }) => ({ kitchenName, translations }))
+      const kept = byId(known, ({ kitchenName, translations, effect }) => ({ kitchenName, translations, effect }))
       const options = one.options
         .map(idsAmong(one.options, known))
-        .map((option) => filled(option, kept.get(option.id) ?? NO_TEXTS))
-      return { ...filled(one, texts), options: withMadeHere(options, present) }
+        .map((option) => filled(option, kept.get(option.id) ?? NEW_OPTION))
+      return { ...filled(one, rest), options: withMadeHere(options, present) }
     }),
   }
 }

@@ -77,8 +77,8 @@ export type Retired = {
       Item,
       'station' | 'description' | 'translations' | 'servingTimes' | 'kitchenName' | 'allergens' | 'components'
     >)[]
-  optionGroups: (Named & Pick<Group, 'translations' | 'kitchenName' | 'options'>)[]
-  options: (Named & Pick<Group['options'][number], 'translations' | 'kitchenName'> & { groupId: string })[]
+  optionGroups: (Named & Pick<Group, 'translations' | 'kitchenName' | 'showsDefaults' | 'options'>)[]
+  options: (Named & Pick<Group['options'][number], 'translations' | 'kitchenName' | 'effect'> & { groupId: string })[]
 }
 
 const NAMED = { id: true, reference: true } as const
@@ -116,11 +116,11 @@ export async function findRetired({ prisma }: Sql, orgId: string, pushed: Pushed
   })
   const groups = await prisma.optionGroup.findMany({
     where: { orgId, ...named(optionGroups) },
-    select: { ...NAMED, translations: true, kitchenName: true, options: OPTIONS },
+    select: { ...NAMED, translations: true, kitchenName: true, showsDefaults: true, options: OPTIONS },
   })
   const options = await prisma.menuOption.findMany({
     where: { group: { orgId }, ...named(optionGroups.flatMap((group) => group.options)) },
-    select: { ...NAMED, groupId: true, translations: true, kitchenName: true },
+    select: { ...NAMED, groupId: true, translations: true, kitchenName: true, effect: true },
   })
   return {
     categories: sections.map(asStored),

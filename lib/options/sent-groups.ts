@@ -54,6 +54,7 @@ export const pushedGroupSchema = refuseNameless(
     ...sentGroup,
     translations: group.translations.optional().meta(STAYS),
     kitchenName: group.kitchenName.optional().meta(STAYS),
+    showsDefaults: group.showsDefaults.optional().meta(STAYS),
     options: optionsOf(
       refuseNameless(
         z.strictObject({
@@ -61,6 +62,7 @@ export const pushedGroupSchema = refuseNameless(
           ...sentOption,
           translations: option.translations.optional().meta(STAYS),
           kitchenName: option.kitchenName.optional().meta(STAYS),
+          effect: option.effect.optional().meta(STAYS),
         }),
       ),
     ),

@@ -40,7 +40,8 @@ const pushRoute = staffRoute('menu.manage', ['removal_unconfirmed'], {
   summary: 'Write the whole menu of a POS, by its own references',
   description:
     'Creates, changes and orders categories, items and option groups by `reference`, and removes those that are missing; all or nothing. ' +
-    'The same menu again changes nothing. A removed thing comes back as it was with its `reference`. What may be left out of a thing, such as allergens, stays as it is then. ' +
+    'The same menu again changes nothing. A removed thing comes back as it was with its `reference`. What may be left out of a thing, such as allergens, stays as it is then; but ' +
+    '`optionGroups` of an item is then empty, and an option or a group has no `price`, `isDefault` or `repeatable`. ' +
     'Things with one name are told apart by `reference`, options of one group excepted. A push that would remove more than half of the items or of the option groups of the POS, such as an ' +
     'empty one, is refused with 409 `removal_unconfirmed` unless it has `confirmRemoval: true`. What was made on the pages has no reference and stays when it is missing; a name that it has is then ' +
     'refused. An entry may name something that is there by its `id` (see `GET /menu`): it then gets the `reference` of the entry, or has none. ' +

@@ -134,11 +134,11 @@ test('what a push leaves out of a thing stays, also of one that comes back', asy
   const names = { reference: 'i7', name: 'Trà vải bình', price: 45_000, optionGroups: ['g7'] }
   const texts = { station: 'Bar', allergens: ['milk'], description: 'Vải miếng', kitchenName: 'TV' }
   const group = { ...SIZES, reference: 'g7', name: 'Cỡ bình' }
-  const options = SIZES.options.map((option) => ({ ...option, kitchenName: option.name }))
+  const options = SIZES.options.map((option) => ({ ...option, kitchenName: option.name, effect: 'reduces' }))
   const menuOf = (item: object, rest: object = {}) => ({ reference: 'c7', name: 'Trà bình', items: [item], ...rest })
   await push(NONE)
   const withTexts = menuOf({ ...names, ...texts }, { course: 2 })
-  await push({ categories: [withTexts], optionGroups: [{ ...group, kitchenName: 'C', options }] })
+  await push({ categories: [withTexts], optionGroups: [{ ...group, kitchenName: 'C', showsDefaults: false, options }] })
   const read = async () => (await cafe.api.get<WholeMenu>('/menu', { token: key })).body
   const before = await read()
   const bare = { categories: [menuOf(names)], optionGroups: [group] }
