@@ -18,15 +18,16 @@ const sentSchema = z
 /** Tells the boards of a branch that an order of a program, or lines for one, were refused. The refusal is sent after that. */
 export const tellRefusedOrders = (service: Service) =>
   createMiddleware<ApiEnv>(async (context, next) => {
+    // Where the body is refused, the path is not matched any more afterwards.
+    const orderId = id.parse(context.req.param('id') ?? null)
     await next()
     if (context.res.status < 400) return
     const { code, details } = (await context.res.clone().json()) as ErrorBody
     if (!isTold(code)) return
     const { database, log } = service
-    const staff = context.var.staff ?? (code === 'payload_too_large' ? await keyOfUnread(service, context) : null)
+    const staff = context.var.staff ?? (await keyOfUnread(service, context))
     if (!staff || !('keyId' in staff)) return
     const sent = sentSchema.parse(parsedJson(context.req.bodyCache.text ? await context.req.text() : null))
-    const orderId = id.parse(context.req.param('id') ?? null)
     const field = storableText(MAX_FIELD)
       .nullable()
       .catch(null)

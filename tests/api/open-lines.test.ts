@@ -307,9 +307,19 @@ describe('a refused order of a program', () => {
       field: null,
     })
 
+    await newMinute()
+    const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' }
+    const noText = await cafe.api.send('POST', '/orders', { headers, body: new Uint8Array([0x7b, 0xff, 0x7d]) })
+    expect(noText.status).toBe(400)
+    expect((await shown())[0]).toMatchObject({ source: 'Fast', reference: null, code: 'invalid_request' })
+
     const order = await place({ items: [line()], reference: '0104' })
     await newMinute()
     const path = `/orders/${order.body.id}/items`
+    const large = { items: [line({ note: 'x'.repeat(3_100_000) })] }
+    expect((await cafe.api.post(path, large, { token: key })).status).toBe(413)
+    expect((await shown())[0]).toMatchObject({ reference: '0104', code: 'payload_too_large' })
+    await newMinute()
     expect((await cafe.api.post(path, { items: [line({ quantity: 0 })] }, { token: key })).status).toBe(400)
     expect((await shown())[0]).toMatchObject({ reference: '0104', code: 'invalid_request', field: 'items.0.quantity' })
     await newMinute()
