@@ -5,7 +5,10 @@ import { findChangedOrders, type Place, settledUntil } from './changed-order-rep
 import type { StoredOrder } from './order'
 import type { OrderConditions } from './order-conditions'
 
-const placeSchema = z.tuple([z.int().min(0).max(8_000_000_000_000), z.uuid()])
+/** In the year 2223. */
+const LATEST = 8_000_000_000_000
+
+const placeSchema = z.tuple([z.int().min(0).max(LATEST), z.uuid()])
 
 /** The text of a place, which clients send back. */
 const cursorOf = ({ time, id }: Place): string => Buffer.from(JSON.stringify([time, id])).toString('base64url')
@@ -25,7 +28,10 @@ export const cursorSchema = z
   })
 
 /** The place before everything that changed at `time` or later. */
-const placeBefore = (time: Date): Place => ({ time: time.getTime(), id: '00000000-0000-0000-0000-000000000000' })
+const placeBefore = (time: Date): Place => ({
+  time: Math.min(Math.max(0, time.getTime()), LATEST),
+  id: '00000000-0000-0000-0000-000000000000',
+})
 
 type Asked = OrderConditions & { from: Place | Date; limit: number }
 

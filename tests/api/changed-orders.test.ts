@@ -56,6 +56,11 @@ describe('GET /orders?updatedSince', () => {
     expect((await list({ cursor: begin }, cafe.otherManager)).body.orders).toEqual([])
   })
 
+  test.each(['1969-12-31T23:59:59Z', '2500-01-01T00:00:00Z'])('gives a cursor also for %s', async (updatedSince) => {
+    const { nextCursor } = (await list({ updatedSince, reference: 'none' })).body
+    expect((await list({ cursor: nextCursor, reference: 'none' })).status).toBe(200)
+  })
+
   test('misses no change that is committed late', async () => {
     const [slow, quick] = [await orderIn(cafe), await orderIn(cafe, 'pending', cafe.there)]
     const begin = await cursorOfNow()
