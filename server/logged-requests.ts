@@ -8,7 +8,7 @@ import type { ApiEnv, Service } from './api/context'
 import { clientAddress } from './client-address'
 
 /** An id that a client or a proxy chose: one word, so that it can neither forge a line of the log nor fill it. */
-const REQUEST_ID = /^[A-Za-z0-9][A-Za-z0-9._:=-]{0,63}$/
+const REQUEST_ID = /^[A-Za-z0-9._:=-]{1,64}$/
 
 /** The id of a request: that of its X-Request-ID if it is one, else a new one. It is sent back with the answer. */
 function requestIdOf({ headers }: IncomingMessage, response: ServerResponse): string {

@@ -112,7 +112,7 @@ describe('X-Request-ID', () => {
   })
 
   test('of a client or a proxy is kept, answered and logged; one that is no word of 64 characters is replaced', async () => {
-    const chosen = `proxy-1:${newId()}`
+    const chosen = `_proxy-1:${newId()}`
     const answer = await fetchPath('/api/v1/orders', { headers: { 'X-Request-ID': chosen } })
     expect(answer.headers.get('X-Request-ID')).toBe(chosen)
     expect(linesOf(chosen)).toMatchObject([{ status: 401, errorCode: 'unauthenticated' }])
