@@ -131,9 +131,25 @@ function refuseLargeRemoval(present: MenuParts, missing: MenuParts): void {
   )
 }
 
-function countsOf(before: Thing[], next: Thing[], missing: Thing[]): PushCounts {
-  const known = new Map(before.map((one) => [one.id, one]))
+type PlacedThing = Thing & { categoryId?: string; position: number }
+
+function countsOf(before: PlacedThing[], next: PlacedThing[], missing: Thing[]): PushCounts {
+  const known = new Set(before.map(({ id }) => id))
   const created = next.filter(({ id }) => !known.has(id)).length
-  const unchanged = next.filter((one) => isSameJson(known.get(one.id), one)).length
+  const stayed = new Map(staying(before, next).map((one) => [one.id, one]))
+  const unchanged = staying(next, before).filter((one) => isSameJson(stayed.get(one.id), one)).length
   return { created, changed: next.length - created - unchanged, retired: goneOf(missing).length, unchanged }
+}
+
+/** The things that others have in the same category, with the positions that they have among each other: what comes or goes moves no other. */
+function staying(things: PlacedThing[], others: PlacedThing[]): PlacedThing[] {
+  const categoryOf = new Map(others.map(({ id, categoryId = '' }) => [id, categoryId]))
+  const lengths = new Map<string, number>()
+  return things.flatMap((one) => {
+    const { id, categoryId = '' } = one
+    if (categoryOf.get(id) !== categoryId) return []
+    const position = lengths.get(categoryId) ?? 0
+    lengths.set(categoryId, position + 1)
+    return [{ ...one, position }]
+  })
 }

@@ -130,6 +130,22 @@ test('a changed menu keeps ids and what is sold out, swaps names, retires what i
   expect(await menuNow()).toEqual(before)
 })
 
+test('what follows a new thing, or one that went elsewhere, counts as unchanged', async () => {
+  const items = ['i1', 'i2', 'i3'].map((reference) => ({ reference, name: reference, price: 1_000 }))
+  const [first, ...others] = items
+  const category = { reference: 'c1', name: 'Một', items: others }
+  await push({ categories: [category], confirmRemoval: true })
+  const next = { reference: 'c0', name: 'Không', items: [] }
+  expect((await push({ categories: [next, { ...category, items }] })).body).toMatchObject({
+    categories: counts(1, 0, 0, 1),
+    items: counts(1, 0, 0, 2),
+  })
+  const moved = [{ ...next, items: [first] }, category]
+  expect((await push({ categories: moved })).body.items).toEqual(counts(0, 1, 0, 2))
+  const turned = [moved[0], { ...category, items: others.toReversed() }]
+  expect((await push({ categories: turned })).body.items).toEqual(counts(0, 2, 0, 1))
+})
+
 test('what a push leaves out of a thing stays, also of one that comes back', async () => {
   const names = { reference: 'i7', name: 'Trà vải bình', price: 45_000, optionGroups: ['g7'] }
   const texts = { station: 'Bar', allergens: ['milk'], description: 'Vải miếng', kitchenName: 'TV' }
