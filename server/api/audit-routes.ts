@@ -12,7 +12,7 @@ const EXAMPLE_ENTRY_ID = '019ab8a2-5c1e-7b3c-9f10-0000000000a7'
 
 const auditQuery = z.strictObject({
   kind: z.enum(AUDIT_KINDS).optional().openapi({ description: 'Only changes of this kind of thing.' }),
-  by: z.uuid().optional().openapi({ description: 'Only changes by this person or API key.' }),
+  by: z.uuid().toLowerCase().optional().openapi({ description: 'Only changes by this person or API key.' }),
   before: id('Only entries before this one.', EXAMPLE_ENTRY_ID).optional(),
   limit: pageSizeParam(),
 })

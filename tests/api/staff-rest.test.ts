@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { KEY_PERMISSIONS } from '@/lib/access/key-permissions'
 import type { ErrorBody } from '@/lib/errors'
+import { authenticateStaff } from '@/lib/staff/authenticate-staff'
 import type { Person } from '@/lib/staff/staff-repository'
 import { type Cafe, logIn, MANAGER, startCafe } from '../support/cafe'
 import { hire, unusedPhone } from '../support/people'
@@ -97,6 +98,9 @@ test('the activity log names who did it; neither log nor database has the PIN', 
     ['staff.pin_changed', 'staff'],
     ['staff.created', 'staff'],
   ])
+  const { staffId } = await authenticateStaff(cafe.database, cafe.manager)
+  const byManager = await cafe.api.get(`/audit?kind=staff&limit=2&by=${staffId.toUpperCase()}`, { token: cafe.manager })
+  expect(byManager.body).toMatchObject({ entries })
   expect(cafe.logLines.join('\n')).not.toMatch(/246813570|135792468/)
   expect(await cafe.database.query('SELECT FROM idempotency_keys WHERE body::text LIKE $1', [`%${pin}%`])).toEqual([])
 })
