@@ -49,7 +49,7 @@ const changeRoute = staffRoute('branches.manage', ['not_found', 'already_exists'
   operationId: 'updateBranch',
   tags,
   summary: 'Change the settings of a branch',
-  description: 'Managers of the whole organisation only. What is left out stays.',
+  description: 'Managers and keys of the whole organisation only. What is left out stays.',
   request: { params: branchParam, body: json(branchChange) },
   responses: { 200: jsonResponse('The branch after the change.', settings) },
 })

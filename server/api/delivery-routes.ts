@@ -23,7 +23,7 @@ const listRoute = staffRoute('webhooks.manage', ['not_found'], {
   operationId: 'listWebhookDeliveries',
   tags,
   summary: "List an endpoint's deliveries, newest event first, with every attempt",
-  description: 'Managers only. To get the next page, send `nextBefore` as `before`.',
+  description: 'For managers and keys. To get the next page, send `nextBefore` as `before`.',
   request: { params: endpointParam, query: deliveryQuery },
   responses: { 200: jsonResponse('One page of deliveries.', deliveries) },
 })

@@ -44,7 +44,7 @@ const createRoute = staffRoute('stations.manage', ['already_exists'], {
   operationId: 'createStation',
   tags,
   summary: 'Add a station',
-  description: 'Managers of the whole organisation only. It comes last.',
+  description: 'Managers and keys of the whole organisation only. It comes last.',
   request: { body: json(newStation) },
   responses: { 201: jsonResponse('The station.', station) },
 })

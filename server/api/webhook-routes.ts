@@ -30,7 +30,7 @@ const createEndpointRoute = staffRoute('webhooks.manage', ['not_found'], {
   operationId: 'createWebhookEndpoint',
   tags,
   summary: 'Create an endpoint',
-  description: `Managers only, at most ${MAX_ENDPOINTS} for each organisation. The endpoint gets the events of your branch or of \`branchId\`;
+  description: `For managers and keys, at most ${MAX_ENDPOINTS} for each organisation. The endpoint gets the events of your branch or of \`branchId\`;
 if there is neither, of every branch. Only this response contains the secret.`,
   request: { body: json(newEndpoint) },
   responses: { 201: jsonResponse('The endpoint, with its secret.', createdEndpoint) },
@@ -42,7 +42,7 @@ const listRoute = staffRoute('webhooks.manage', [], {
   operationId: 'listWebhookEndpoints',
   tags,
   summary: 'List the endpoints you may see',
-  description: 'Managers only. Managers of a branch see the endpoints of their branch.',
+  description: 'For managers and keys. Managers of a branch see the endpoints of their branch.',
   responses: { 200: jsonResponse('Endpoints, oldest first.', endpoints) },
 })
 
@@ -52,7 +52,7 @@ const readRoute = staffRoute('webhooks.manage', ['not_found'], {
   operationId: 'getWebhookEndpoint',
   tags,
   summary: 'Read an endpoint',
-  description: 'Managers only. The response does not contain the secret.',
+  description: 'For managers and keys. The response does not contain the secret.',
   request: { params: endpointParam },
   responses: { 200: jsonResponse('The endpoint.', endpoint) },
 })
@@ -75,7 +75,7 @@ const deleteRoute = staffRoute('webhooks.manage', ['not_found'], {
   operationId: 'deleteWebhookEndpoint',
   tags,
   summary: 'Delete an endpoint and its deliveries',
-  description: 'Managers only. The endpoint gets no more events and cannot be restored.',
+  description: 'For managers and keys. The endpoint gets no more events and cannot be restored.',
   request: { params: endpointParam },
   responses: { 204: { description: 'The endpoint is deleted.' } },
 })

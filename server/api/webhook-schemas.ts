@@ -12,9 +12,9 @@ import {
   orNull,
   withSomeField,
 } from '@/lib/schema-parts'
-import { storableText } from '@/lib/storable-text'
 import { DEFAULT_WEBHOOK_PORTS } from '@/lib/webhook-ports'
 import { DELIVERY_STATUSES } from '@/lib/webhooks/delivery-repository'
+import { endpointSchema } from '@/lib/webhooks/endpoint-schemas'
 import { EVENT_TYPES } from '@/lib/webhooks/event-types'
 import { RELEASES } from '@/lib/webhooks/release'
 import { MAX_REPLAYED } from '@/lib/webhooks/replay'
@@ -31,7 +31,7 @@ const nullableTime = (description: string) =>
 
 const eventType = z.enum(EVENT_TYPES).openapi('WebhookEventType', { example: 'order.created' })
 
-const name = storableText(80).min(1).openapi({ description: 'For people.', example: 'Accounting' })
+const name = endpointSchema.shape.name.openapi({ description: 'For people.', example: 'Accounting' })
 const url = z
   .string()
   .min(1)
