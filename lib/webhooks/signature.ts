@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { isSameSecret } from '../access/constant-time'
+import { isRecentTimestamp } from '../access/recent'
 
 /**
  * Signatures of Standard Webhooks with a shared secret (`v1`):
@@ -9,8 +10,6 @@ import { isSameSecret } from '../access/constant-time'
  */
 
 const PREFIX = 'whsec_'
-const TOLERANCE_SECONDS = 5 * 60
-const TIMESTAMP = /^[1-9]\d{0,10}$/
 const SIGNATURES = /^v1a?,[A-Za-z0-9+/]+=*( v1a?,[A-Za-z0-9+/]+=*)*$/
 
 /**
@@ -26,7 +25,7 @@ export function signatureOf(secret: string, id: string, timestamp: string, body:
 export type SignedMessage = { body: string; headers: NodeJS.Dict<string[]> }
 
 /**
- * Verifies a message (±5 minutes) with any of the secrets. Each header must occur once, in the format of the specification.
+ * Verifies a message (±`SIGNATURE_TOLERANCE_MS`) with any of the secrets. Each header must occur once, in the format of the specification.
  * @returns the id and the time of the message; null: it is not authentic
  */
 export function verifiedMessage(
@@ -36,14 +35,11 @@ export function verifiedMessage(
   const id = singleValue(headers['webhook-id'])
   const timestamp = singleValue(headers['webhook-timestamp'])
   const given = singleValue(headers['webhook-signature'])
-  if (!id || !given || !isRecent(timestamp) || !SIGNATURES.test(given)) return null
+  if (!id || !given || !isRecentTimestamp(timestamp) || !SIGNATURES.test(given)) return null
   const expected = secrets.map((secret) => signatureOf(secret, id, timestamp, body))
   const isAuthentic = given.split(' ').some((one) => expected.some((right) => isSameSecret(one, right)))
   return isAuthentic ? { id, timestamp } : null
 }
-
-const isRecent = (timestamp: string): boolean =>
-  TIMESTAMP.test(timestamp) && Math.abs(Math.floor(Date.now() / 1_000) - Number(timestamp)) <= TOLERANCE_SECONDS
 
 /** The value of a header that occurs once; empty: it is missing, or occurs several times. */
 export const singleValue = (values: string[] | undefined): string => (values?.length === 1 ? (values[0] ?? '') : '')

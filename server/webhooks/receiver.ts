@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
+import { SIGNATURE_TOLERANCE_MS } from '@/lib/access/recent'
 import { secretKeys } from '@/lib/access/secrets'
 import { type Config, localUrl } from '@/lib/config'
 import { isOrderEvent, type WebhookEvent } from '@/lib/events/webhook-event'
@@ -23,8 +24,6 @@ const asSecret = (key: Uint8Array): string => `whsec_${Buffer.from(key).toString
 export const boardReceiverUrl = ({ host, port }: Pick<Config, 'host' | 'port'>): string =>
   `${localUrl(host, port)}/webhooks/orders`
 
-/** Accepted messages are remembered for twice as long as their timestamps are valid. */
-const TOLERANCE_MS = 5 * 60_000
 /** More than five minutes at 300 events a second. Boards ignore the repetition of a message that was evicted. */
 const MAX_REMEMBERED = 100_000
 
@@ -33,8 +32,9 @@ const MAX_REMEMBERED = 100_000
  * @returns a function: true if the message is authentic and new
  */
 function createVerifier(secrets: readonly string[]): (message: SignedMessage) => boolean {
-  // With `max` it would take the memory for all of them at once.
-  const seen = new LRUCache<string, true>({ maxSize: MAX_REMEMBERED, sizeCalculation: () => 1, ttl: 2 * TOLERANCE_MS })
+  // With `max` it would take the memory for all of them at once. A message is valid for as long before its timestamp as after it.
+  const ttl = 2 * SIGNATURE_TOLERANCE_MS
+  const seen = new LRUCache<string, true>({ maxSize: MAX_REMEMBERED, sizeCalculation: () => 1, ttl })
 
   return (signed) => {
     const verified = verifiedMessage(secrets, signed)

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { isSameSecret } from '../../access/constant-time'
+import { isRecent } from '../../access/recent'
 import { parsedJson } from '../../parsed-json'
 import { singleValue } from '../../webhooks/signature'
 import { accountField, accountsOf, content, providerId, wholeNumber } from '../bank-transfer'
 import type { ProviderFormat } from '../provider-format'
-import { isRecent } from './recent'
 
 /** More in one message are refused: each is a transaction of the database. */
 const MAX_TRANSFERS = 100

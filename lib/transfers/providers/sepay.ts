@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { isSameSecret } from '../../access/constant-time'
+import { isRecentTimestamp } from '../../access/recent'
 import { singleValue } from '../../webhooks/signature'
 import { accountField, accountsOf, content, incomingAmount, providerId } from '../bank-transfer'
 import type { ProviderFormat } from '../provider-format'
-import { isRecent } from './recent'
 
 const TRANSFER = z.discriminatedUnion('transferType', [
   z.object({
@@ -21,9 +21,6 @@ const TRANSFER = z.discriminatedUnion('transferType', [
   z.object({ transferType: z.literal('out') }),
 ])
 
-/** Seconds since 1970 UTC. */
-const TIMESTAMP = /^[1-9]\d{0,10}$/
-
 /**
  * SePay: one transaction a message. Signed with HMAC-SHA256 over `<timestamp>.<body>`, or with an API key, whichever the connection
  * has at SePay: the secret is either.
@@ -38,8 +35,9 @@ export const sepay: ProviderFormat = {
     }
     const timestamp = singleValue(headers['x-sepay-timestamp'])
     const signature = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')
-    const isNew = TIMESTAMP.test(timestamp) && isRecent(Number(timestamp) * 1_000)
-    return isNew && isSameSecret(singleValue(headers['x-sepay-signature']), `sha256=${signature}`)
+    return (
+      isRecentTimestamp(timestamp) && isSameSecret(singleValue(headers['x-sepay-signature']), `sha256=${signature}`)
+    )
   },
   read: (body) => {
     const message = TRANSFER.parse(body)
