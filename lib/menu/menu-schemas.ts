@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Money, readPrice } from '../money'
-import { itemOptionsSchema, MAX_GROUPS, MAX_OPTION_GROUPS, MAX_PUSHED_ITEMS } from '../options/option-schemas'
+import { itemOptionsSchema, MAX_GROUPS, MAX_ITEMS, MAX_OPTION_GROUPS } from '../options/option-schemas'
 import { pushedGroupSchema, pushedNames, referenceSchema, refuseNameless, STAYS } from '../options/sent-groups'
 import { translatedItem, translatedName } from '../organisation/translations'
 import { optionalWithDefault } from '../schema-parts'
@@ -224,7 +224,7 @@ const pushedMenuOf = <Item extends z.ZodType, Group extends z.ZodType>(item: Ite
               course: categoryCourse.optional().meta({
                 description: 'The course of new lines of its items, from 1 to 9; null: none. When left out, it stays.',
               }),
-              items: z.array(item).max(MAX_PUSHED_ITEMS),
+              items: z.array(item).max(MAX_ITEMS),
             }),
           ),
         )
@@ -234,9 +234,9 @@ const pushedMenuOf = <Item extends z.ZodType, Group extends z.ZodType>(item: Ite
         description: 'Whether the push may remove more than half of the items or of the option groups of the POS.',
       }),
     })
-    .refine(({ categories }) => categories.flatMap(({ items }) => items).length <= MAX_PUSHED_ITEMS, {
+    .refine(({ categories }) => categories.flatMap(({ items }) => items).length <= MAX_ITEMS, {
       path: ['categories'],
-      error: `must have at most ${MAX_PUSHED_ITEMS} items`,
+      error: `must have at most ${MAX_ITEMS} items`,
     })
 
 /** `id`: of something that is there. `reference`: the POS's own. */

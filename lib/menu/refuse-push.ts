@@ -1,4 +1,5 @@
 import { AppError, type ErrorDetail } from '../errors'
+import { MAX_GROUPS, MAX_OPTIONS } from '../options/option-schemas'
 import { idsByName } from './menu-parts'
 import type { PushedMenu } from './menu-schemas'
 import { wrongComponents } from './refuse-components'
@@ -36,7 +37,9 @@ export function refuseWrong({ menu, next, current, stations }: Pushed): void {
   }
 
   const checkCategory = namesOf(current.categories)
-  const checkItem = namesOf(current.categories.flatMap(({ items }) => items))
+  const currentItems = current.categories.flatMap(({ items }) => items)
+  const checkItem = namesOf(currentItems)
+  const groupsOf = new Map(currentItems.map(({ id, optionGroups }) => [id, optionGroups]))
   for (const [at, category] of menu.categories.entries()) {
     const { name, items } = category
     checkCategory(category, ['categories', at])
@@ -46,6 +49,9 @@ export function refuseWrong({ menu, next, current, stations }: Pushed): void {
       checkItem(item, path)
       const { station = null } = item
       check(station === null || stationNames.has(station), [...path, 'station'], 'there is no such station')
+      const kept =
+        groupsOf.get(next.categories[at]?.items[index]?.id ?? '')?.filter((id) => made.groupIds.has(id)) ?? []
+      check(item.optionGroups.length + kept.length <= MAX_GROUPS, [...path, 'optionGroups'], tooMany(MAX_GROUPS))
       const newGroup = seenOnce()
       for (const [place, group] of item.optionGroups.entries()) {
         const id = groups.get(group)
@@ -58,6 +64,8 @@ export function refuseWrong({ menu, next, current, stations }: Pushed): void {
   const checkGroup = namesOf(current.optionGroups)
   for (const [at, group] of menu.optionGroups.entries()) {
     checkGroup(group, ['optionGroups', at])
+    const count = next.optionGroups[at]?.options.length ?? 0
+    check(count <= MAX_OPTIONS, ['optionGroups', at, 'options'], tooMany(MAX_OPTIONS))
     check(!made.groups.has(group.name), ['optionGroups', at, 'name'], MADE_HERE)
     const checkOption = namesOf(optionsOf.get(next.optionGroups[at]?.id ?? '') ?? [])
     for (const [index, option] of group.options.entries()) checkOption(option, ['optionGroups', at, 'options', index])
@@ -73,6 +81,7 @@ export function refuseWrong({ menu, next, current, stations }: Pushed): void {
 const TWICE = 'is there twice'
 const UNKNOWN_OR_TWICE = 'is not there, or is there twice'
 const MADE_HERE = 'is the name of one that was made here, without a reference'
+const tooMany = (max: number) => `has more than ${max} with those that were made here`
 
 /** A function that says whether a text is new among those with which it was called. */
 function seenOnce(): (text: string) => boolean {
@@ -91,6 +100,7 @@ function madeHere(next: WholeMenu, { categories, optionGroups }: WholeMenu) {
   return {
     categories: new Set(names(categories.filter(stays))),
     groups: new Set(names(optionGroups.filter(stays))),
+    groupIds: new Set(optionGroups.filter(stays).map(({ id }) => id)),
     mixed: categories
       .filter(({ id, reference }) => reference !== null && !listed.has(id))
       .map(({ name, items }) => ({ name, items: names(items.filter(stays)) }))

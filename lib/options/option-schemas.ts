@@ -16,9 +16,8 @@ export const MAX_OPTION_GROUPS = 200
 
 /** The most pieces of one group. */
 const MAX_PIECES = 99
-const MAX_ITEMS = 1_000
-/** The most items of a pushed menu. */
-export const MAX_PUSHED_ITEMS = 2_000
+/** The most items of a pushed menu, and of one option group. */
+export const MAX_ITEMS = 2_000
 const MAX_PRICE = 1_000_000_000
 
 export const price = z.int().min(-MAX_PRICE).max(MAX_PRICE)
@@ -144,8 +143,6 @@ export const removedOptionGroupSchema = z.object({
       'two options have one id',
     ),
   // A push gives positions below 0.
-  places: z
-    .array(z.object({ menuItemId: z.uuid(), position: z.int().min(-1_000).max(1_000_000) }))
-    .max(MAX_PUSHED_ITEMS),
+  places: z.array(z.object({ menuItemId: z.uuid(), position: z.int().min(-1_000).max(1_000_000) })).max(MAX_ITEMS),
   overrides: z.array(z.object({ menuItemId: z.uuid(), optionId: z.uuid(), ...override })).max(MAX_ITEMS * MAX_OPTIONS),
 })

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ErrorBody } from '@/lib/errors'
 import { expandMenu } from '@/lib/menu/compact-menu'
 import { type GuestMenu, readCompactMenu } from '@/lib/menu/read-menu'
+import type { WholeMenu } from '@/lib/menu/whole-menu-repository'
 import { type Cafe, startCafe } from '../support/cafe'
 
 let cafe: Cafe
@@ -62,6 +63,16 @@ test('a menu whose items would show more than 30,000 options is refused with the
   ])
   expect(body.error).toMatch(/^The items would have 40000 options in all, .* a menu may have 30000\. /)
   expect(await readCompactMenu(cafe.database, cafe.here)).toMatchObject(before)
+})
+
+test('a group that more than 1,000 items share is removed and brought back', async () => {
+  const pushed = await push(menuOf({ ...SMALL, items: 1_001 }))
+  expect(pushed.status).toBe(200)
+  const { body: menu } = await cafe.api.get<WholeMenu>('/menu', { token: cafe.manager })
+  const id = menu.optionGroups.find(({ reference }) => reference === 'g0')?.id
+  const removed = await cafe.api.delete<object>(`/menu/option-groups/${id}`, { token: cafe.manager })
+  const restored = await cafe.api.post('/menu/option-groups/restore', removed.body, { token: cafe.manager })
+  expect([restored.status, restored.body]).toMatchObject([201, { id }])
 })
 
 test('a menu that would be too large for the page of guests is refused with the numbers', async () => {

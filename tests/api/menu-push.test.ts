@@ -246,7 +246,32 @@ test('an option that was made on the pages stays in a pushed group, and the same
   expect((await push(MENU)).body).toMatchObject({ optionGroups: counts(0, 0, 0, 1) })
   await push({ ...MENU, optionGroups: [{ ...SIZES, options: SIZES.options.slice(0, 1) }] })
   expect(await optionsNow()).toEqual(['Vừa', 'Khổng lồ'])
+  const many = Array.from({ length: 40 }, (_, at) => ({ reference: `o${at}`, name: `Cỡ ${at}`, isDefault: at === 0 }))
+  const tooMany = await push({ ...MENU, optionGroups: [{ ...SIZES, options: many }] })
+  expect([tooMany.status, tooMany.body.details?.map(({ path }) => path)]).toEqual([400, ['optionGroups.0.options']])
   await cafe.database.query("DELETE FROM menu_options WHERE name = 'Khổng lồ'", [])
+})
+
+test('an item has at most 20 option groups, those that were made on the pages included', async () => {
+  const groups = Array.from({ length: 20 }, (_, at) => ({ ...SIZES, reference: `g${at}`, name: `Nhóm ${at}` }))
+  const item = { ...CAKE, optionGroups: groups.map(({ reference }) => reference) }
+  const menu = {
+    ...MENU,
+    categories: [{ ...MENU.categories[1], items: [item] }],
+    optionGroups: groups,
+    confirmRemoval: true,
+  }
+  expect((await push(menu)).status).toBe(200)
+  const [cake] = await named('Bánh chuối')
+  const made = { name: 'Nến', min: 0, max: 1, options: [{ name: 'Một' }], itemIds: [cake?.id] }
+  const group = await cafe.api.post<{ id: string }>('/menu/option-groups', made, { token: cafe.manager })
+  const refused = await push(menu)
+  expect([refused.status, refused.body.details?.map(({ path }) => path)]).toEqual([
+    400,
+    ['categories.0.items.0.optionGroups'],
+  ])
+  await cafe.api.delete(`/menu/option-groups/${group.body.id}`, { token: cafe.manager })
+  expect((await push(menu)).status).toBe(200)
 })
 
 test('a push that would remove more than half of the items or option groups changes nothing until it is confirmed', async () => {
