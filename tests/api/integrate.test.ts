@@ -66,6 +66,11 @@ test('a POS goes through a day with the commands and scripts of its guide', asyn
     } else printed = await bash(text)
   }
   expect(receiver).toBeDefined()
+
+  // The POS counts from the same number again.
+  await cafe.database.query('UPDATE orders SET day = day - 1', [])
+  await bash('npx tsx order.ts')
+  expect(await bash('npx tsx pay.ts')).toBe('paid by cash\nGive back 51000\n')
   await checkTypes(folder, blocks)
 })
 
