@@ -71,6 +71,9 @@ test('a POS goes through a day with the commands and scripts of its guide', asyn
   await cafe.database.query('UPDATE orders SET day = day - 1', [])
   await bash('npx tsx order.ts')
   expect(await bash('npx tsx pay.ts')).toBe('paid by cash\nGive back 51000\n')
+  const { body } = await cafe.api.get<{ orders: Order[] }>('/orders?reference=POS-10483', { token: key.body.key })
+  const noted = await cafe.api.patch(`/orders/${body.orders[0]?.id}`, { note: 'gấp' }, { token: key.body.key })
+  expect(noted.status).toBe(200)
   await checkTypes(folder, blocks)
 })
 
