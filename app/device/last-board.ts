@@ -10,7 +10,10 @@ export type LastBoard = {
   stations: BoardStation[]
   /** The station that was shown; null: all. */
   station: string | null
+  /** The open orders. */
   orders: Order[]
+  /** The cancelled and recalled orders that were shown. */
+  others: Order[]
   /** The server's time of the last message, in milliseconds since 1970 UTC. */
   at: number
 }
@@ -36,7 +39,7 @@ export function createBoardStore(): (shown: Shown) => void {
     if (removals !== removalsBefore) return
     const { orders, ...rest } = shown
     const address = addressNow()
-    if (stored?.orders !== orders || stored.address !== address) {
+    if (stored?.orders !== orders || stored.others !== rest.others || stored.address !== address) {
       const board = { ...rest, orders: [...orders.values()] }
       const isStored = keep(PREFIX + address, { build: process.env.BUILD, board })
       stored = isStored ? { ...shown, address } : null

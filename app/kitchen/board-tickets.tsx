@@ -1,14 +1,11 @@
 import { useCallback, useMemo } from 'react'
-import { isCalledOff } from '@/lib/order-status'
 import type { Order } from '@/lib/orders/order'
 import { useBoardContext } from './board-context'
 import { Columns } from './lanes/columns'
 import { SoldOutProvider, useSoldOutIds } from './sold-out-items'
 import { StepsProvider, UndoableTapsProvider } from './taps/undoable-taps'
 import { EmptiedProvider } from './taps/use-vacated'
-import { CancelledTicket } from './ticket/cancelled-ticket'
-import { RecalledTicket } from './ticket/recalled-ticket'
-import { Ticket } from './ticket/ticket'
+import { shownTicket } from './ticket/shown-ticket'
 import { SeenProvider } from './use-seen'
 import { SeenChangesProvider } from './use-seen-changes'
 import type { ShownBoard } from './use-shown-board'
@@ -32,11 +29,8 @@ export function BoardTickets({ shownBoard, isAllDay }: Props) {
     [isSent, taps.queue],
   )
   const renderTicket = useCallback(
-    (order: Order, part: TicketPart | null = null, isCompact = false) => {
-      if (isCalledOff(order)) return <CancelledTicket order={order} part={part} isCompact={isCompact} />
-      if (order.recalledAt !== null) return <RecalledTicket order={order} part={part} />
-      return <Ticket order={order} part={part} isCompact={isCompact} isWaiting={waiting.has(order.id)} />
-    },
+    (order: Order, part: TicketPart | null = null, isCompact = false) =>
+      shownTicket(order, waiting.has(order.id), part, isCompact),
     [waiting],
   )
   return (

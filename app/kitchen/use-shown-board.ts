@@ -42,7 +42,6 @@ export function useShownBoard({ initial, viewer, view, mayAct, firstStation }: B
   const stationName = nameOfStation(stations, station)
   const branch = useMemo(() => ({ ...initial.branch, flow }), [initial.branch, flow])
   const isLive = connection.state === 'live'
-  useLastBoard({ branch, stations, station, orders: board.orders, at: connection.lastMessageAt })
   const { screenName, ownLinesOnly, lateFirst } = useDeviceSettings()
   const taps = useTaps({
     branchId: branch.id,
@@ -97,6 +96,7 @@ export function useShownBoard({ initial, viewer, view, mayAct, firstStation }: B
     [shownCancelled, board.recalled, taps.queue],
   )
   const { vacated, emptied, vacate } = useVacated()
+  useLastBoard({ branch, stations, station, orders: board.orders, others, at: connection.lastMessageAt })
   const { columns, shown } = useColumns(due, others, changes, filter, view === 'touch' ? vacated : undefined)
   const late = useLateIds(due, stations, station, renderedAt)
   useIdleReload({

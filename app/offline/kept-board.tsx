@@ -4,7 +4,7 @@ import type { LastBoard } from '@/app/device/last-board'
 import { deviceStorage } from '@/app/device/storage'
 import { BoardProvider, readOnlyBoard } from '@/app/kitchen/board-context'
 import { Columns } from '@/app/kitchen/lanes/columns'
-import { Ticket } from '@/app/kitchen/ticket/ticket'
+import { shownTicket } from '@/app/kitchen/ticket/shown-ticket'
 import { useColumns } from '@/app/kitchen/use-columns'
 import { useScheduled } from '@/app/kitchen/use-scheduled'
 import { useWaitingLines } from '@/app/kitchen/use-waiting-lines'
@@ -27,15 +27,12 @@ export function KeptBoard({ board, onTry }: Props) {
   const { due } = useScheduled(orders, taps, branch.flow, openedAt)
   const waiting = useWaitingLines(due, stations, openedAt)
   const filter = useMemo(() => ({ station, flow: branch.flow, waiting }), [station, branch.flow, waiting])
-  const { columns } = useColumns(due, NONE, taps, filter)
+  const { columns } = useColumns(due, board.others, taps, filter)
   const context = useMemo(
     () => readOnlyBoard({ branch, stations, station, waiting, renderedAt: openedAt }),
     [branch, stations, station, waiting, openedAt],
   )
-  const renderTicket = useCallback(
-    (order: Order) => <Ticket order={order} isWaiting={isWaiting(taps, order.id)} />,
-    [taps],
-  )
+  const renderTicket = useCallback((order: Order) => shownTicket(order, isWaiting(taps, order.id)), [taps])
   return (
     <BoardProvider value={context}>
       <div
@@ -65,5 +62,3 @@ export function KeptBoard({ board, onTry }: Props) {
     </BoardProvider>
   )
 }
-
-const NONE: [] = []

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
-import { column, connection, openBoard, tap, ticket } from './support/board-page'
+import { column, connection, openBoard, tap, ticket, untilStill } from './support/board-page'
 import { type Cafe, HANG_BONG } from './support/cafe'
 import { STAFF } from './support/people'
 import { expect, test } from './support/test'
@@ -79,10 +79,25 @@ test('the device has no network: a reload shows the last known tickets with kept
   await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
   await shellIsKept(page)
   const { order } = await cafe.guestOrders([[1, 'Trà vải']])
+  const [stopped, cancelled, cancelledHere] = [
+    await cafe.staffOrders([1, 'Bánh flan']),
+    await cafe.staffOrders([1, 'Bánh flan']),
+    await cafe.staffOrders([1, 'Bánh flan']),
+  ]
+  await cafe.move(stopped.id, 'confirmed', 'preparing')
+  await cafe.asManager('POST', `/orders/${stopped.id}/stop`, { reason: 'guest_left' })
+  await expect(ticket(page, stopped.number)).toContainText('STOP')
+  await cafe.move(cancelled.id, 'cancelled')
+  await expect(ticket(page, cancelled.number)).toContainText('Cancelled')
   await expect(ticket(column(page, 'Pending'), order.number)).toBeVisible()
   await context.setOffline(true)
   await expect(connection(page)).toContainText('Offline')
   await tap(page, 'Confirm', order.number)
+  await untilStill(page)
+  await page.getByRole('button', { name: `More for order ${cancelledHere.number}` }).click()
+  await page.getByRole('button', { name: `Cancel order ${cancelledHere.number}` }).click()
+  await page.getByRole('button', { name: 'Mistake' }).click()
+  await expect(ticket(page, cancelledHere.number)).toContainText('Cancelled')
   // A browser that was set offline has loaded a page all the same. A stopped server cannot answer.
   await cafe.server().stop()
   await page.reload()
@@ -90,7 +105,9 @@ test('the device has no network: a reload shows the last known tickets with kept
   await expect(page.getByText(/the last known tickets, from \d/)).toBeVisible()
   const kept = ticket(column(page, 'Confirmed'), order.number)
   await expect(kept.getByText('Not sent yet')).toBeVisible()
-  await expect(kept.getByRole('button')).toHaveCount(0)
+  await expect(page.getByRole('article').getByRole('button')).toHaveCount(0)
+  await expect(ticket(page, stopped.number)).toContainText('STOP')
+  for (const { number } of [cancelled, cancelledHere]) await expect(ticket(page, number)).toContainText('Cancelled')
   await expectAccessible(page)
 
   await cafe.server().start()

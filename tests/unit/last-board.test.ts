@@ -1,7 +1,10 @@
+import { createElement } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createBoardStore, forgetLastBoard, lastBoard } from '@/app/device/last-board'
+import { KeptBoard } from '@/app/offline/kept-board'
 import { anOrder, FLOW } from '../support/an-order'
 import { memoryStorage } from '../support/memory-storage'
+import { rendered } from '../support/rendered'
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', memoryStorage())
@@ -22,7 +25,14 @@ const branch = {
   timeZone: 'Asia/Ho_Chi_Minh',
   flow: FLOW,
 }
-const shown = (at: number) => ({ branch, stations: [], station: null, orders: new Map([['order', anOrder()]]), at })
+const shown = (at: number) => ({
+  branch,
+  stations: [],
+  station: null,
+  orders: new Map([['order', anOrder()]]),
+  others: [],
+  at,
+})
 
 test('the board that is shown is stored, with the time of the last message', () => {
   const store = createBoardStore()
@@ -69,4 +79,26 @@ test('the boards that were shown last are kept, and a sign-out removes them all'
   expect(lastBoard()).toBeNull()
   forgetLastBoard()
   expect(localStorage.length).toBe(0)
+})
+
+test('stopped, cancelled and recalled orders are on the stored board as on the shown one', () => {
+  const stopped = anOrder({ id: 'stopped', number: 2, status: 'preparing', stoppedAt: '2026-11-21T10:05:00.000+07:00' })
+  const cancelled = anOrder({ id: 'cancelled', number: 3, status: 'cancelled' })
+  const recalled = anOrder({
+    id: 'recalled',
+    number: 4,
+    status: 'completed',
+    recalledAt: '2026-11-21T10:05:00.000+07:00',
+  })
+  const orders = new Map([
+    ['order', anOrder()],
+    ['stopped', stopped],
+  ])
+  const store = createBoardStore()
+  store({ ...shown(1_000), orders })
+  store({ ...shown(2_000), orders, others: [cancelled, recalled] })
+  const board = lastBoard()
+  if (!board) throw new Error('There is no board.')
+  const page = rendered(createElement(KeptBoard, { board, onTry: undefined }))
+  for (const text of ['STOP', 'Cancelled', 'Recalled']) expect(page.split(`>${text}`)).toHaveLength(2)
 })

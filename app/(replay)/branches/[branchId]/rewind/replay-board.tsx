@@ -2,15 +2,13 @@ import { useCallback, useMemo, useState } from 'react'
 import { BoardProvider, readOnlyBoard } from '@/app/kitchen/board-context'
 import { Columns } from '@/app/kitchen/lanes/columns'
 import { StationFilter } from '@/app/kitchen/station-filter'
-import { CancelledTicket } from '@/app/kitchen/ticket/cancelled-ticket'
-import { Ticket } from '@/app/kitchen/ticket/ticket'
+import { shownTicket } from '@/app/kitchen/ticket/shown-ticket'
 import { useColumns } from '@/app/kitchen/use-columns'
 import { useScheduled } from '@/app/kitchen/use-scheduled'
 import { useWaitingLines } from '@/app/kitchen/use-waiting-lines'
 import { useServerClock } from '@/app/ui/server-clock'
 import type { BoardState } from '@/lib/board/board-state'
 import type { BoardSnapshot } from '@/lib/board/protocol'
-import { isCalledOff } from '@/lib/order-status'
 import type { Order } from '@/lib/orders/order'
 
 type Props = { initial: BoardSnapshot; board: BoardState }
@@ -34,11 +32,6 @@ export function ReplayBoard({ initial, board }: Props) {
     () => readOnlyBoard({ branch, stations, station, waiting, renderedAt }),
     [branch, stations, station, waiting, renderedAt],
   )
-  const renderTicket = useCallback(
-    (order: Order) =>
-      isCalledOff(order) ? <CancelledTicket order={order} /> : <Ticket order={order} isWaiting={false} />,
-    [],
-  )
   return (
     <BoardProvider value={context}>
       <div className="flex px-3 md:px-5">
@@ -50,6 +43,8 @@ export function ReplayBoard({ initial, board }: Props) {
 }
 
 const NO_TAPS: [] = []
+
+const renderTicket = (order: Order) => shownTicket(order, false)
 
 /** The tickets that were cancelled within the last minute of the replay. The array is stable until a ticket enters or leaves it. */
 function useRecentlyCancelled({ cancelled }: BoardState, renderedAt: number): Order[] {
