@@ -7,7 +7,8 @@ import { useServerClock } from '../ui/server-clock'
 
 /**
  * The open orders that are due, and those that wait for their time, the next one first. An order that this screen has started is due
- * at once. `due` is `orders` itself while none waits, and otherwise stays the same object until an order comes or changes.
+ * at once, and the listed ones are as they will be after its waiting taps. `due` is `orders` itself while none waits, and otherwise stays
+ * the same object until an order comes or changes.
  * @param renderedAt the server's time of the render in milliseconds since 1970 UTC
  */
 export function useScheduled(
@@ -18,7 +19,10 @@ export function useScheduled(
 ): { due: ReadonlyMap<string, Order>; scheduled: Order[] } {
   const candidates = useMemo(
     () =>
-      [...orders.values()].filter((order) => mayBeScheduled(order) && mayBeScheduled(applyTaps(order, queue, flow))),
+      [...orders.values()]
+        .filter(mayBeScheduled)
+        .map((order) => applyTaps(order, queue, flow))
+        .filter(mayBeScheduled),
     [orders, queue, flow],
   )
   const waiting = useServerClock(
@@ -32,14 +36,11 @@ export function useScheduled(
     ),
     renderedAt,
   )
-  return useMemo(() => {
-    const ids = new Set(waiting.split(' ').filter(Boolean))
-    if (ids.size === 0) return { due: orders, scheduled: [] }
-    return {
-      due: new Map([...orders].filter(([id]) => !ids.has(id))),
-      scheduled: [...ids].flatMap((id) => orders.get(id) ?? []).toSorted(byStart),
-    }
-  }, [orders, waiting])
+  const ids = useMemo(() => new Set(waiting.split(' ').filter(Boolean)), [waiting])
+  return {
+    due: useMemo(() => (ids.size === 0 ? orders : new Map([...orders].filter(([id]) => !ids.has(id)))), [orders, ids]),
+    scheduled: useMemo(() => candidates.filter(({ id }) => ids.has(id)).toSorted(byStart), [candidates, ids]),
+  }
 }
 
 const byStart = (a: Order, b: Order) => Date.parse(a.startAt) - Date.parse(b.startAt) || a.number - b.number

@@ -1,5 +1,9 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
+import { useScheduled } from '@/app/kitchen/use-scheduled'
 import { applyTaps, createAppliedTaps, inTapOrder, isWaiting, outdatedTaps, seenVersion } from '@/lib/board/tap-queue'
+import type { Order } from '@/lib/orders/order'
 import type { StaffCommand } from '@/lib/orders/order-command'
 import { costOfPieces, unpaidPieces } from '@/lib/orders/payment'
 import { aTap } from '../support/a-tap'
@@ -178,6 +182,18 @@ test('an order has what a void leaves, and becomes ready where only made lines a
   expect(left.items[1]).toBe(two.items[1])
   const flow = { ...FLOW, readyWhenAllDone: true }
   expect(applyTaps(two, [half, half], flow)).toMatchObject({ status: 'ready', items: [{ id: 'b' }] })
+})
+
+test('a scheduled order is listed as it will be after its waiting taps', () => {
+  const later = anOrder({ items, startAt: '2026-11-21T11:00:00.000+07:00' })
+  let listed: Order[] = []
+  function Board() {
+    const queue = [aTap(to('confirmed'))]
+    listed = useScheduled(new Map([[later.id, later]]), queue, FLOW, Date.parse(later.createdAt)).scheduled
+    return null
+  }
+  renderToStaticMarkup(createElement(Board))
+  expect(listed.map(({ status }) => status)).toEqual(['confirmed'])
 })
 
 test('the same order with the same taps stays the same object, also when the taps were read again', () => {
