@@ -1,6 +1,7 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
 import { useLocale } from 'use-intl'
 import type { BoardBranch } from '@/lib/board/protocol'
+import { dayAndTime, WEEKDAY_AND_DATE } from '@/lib/day-and-time'
 import { formatLocale } from '@/lib/locales'
 
 /** The server's clock on this device. One timer updates all ages on the page every second. */
@@ -80,4 +81,14 @@ function timeOfDay(at: string | number, locale: string, timeZone: string): strin
 export function useTimeOfDay({ locale, timeZone }: Pick<BoardBranch, 'locale' | 'timeZone'>) {
   const shown = formatLocale(useLocale(), locale)
   return useCallback((at: string | number) => timeOfDay(at, shown, timeZone), [shown, timeZone])
+}
+
+/**
+ * @param renderedAt the server's time of the render in milliseconds since 1970 UTC
+ * @returns a function that formats the time of day at the branch, after the day if that is another one than today, of ISO 8601
+ */
+export function useDayAndTime({ locale, timeZone }: Pick<BoardBranch, 'locale' | 'timeZone'>, renderedAt: number) {
+  const place = { locale: formatLocale(useLocale(), locale), timeZone }
+  const now = useMinute(renderedAt)
+  return (at: string) => dayAndTime(Date.parse(at), now, place, WEEKDAY_AND_DATE)
 }

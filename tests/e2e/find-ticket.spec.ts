@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
 import { column, openBoard, ticket } from './support/board-page'
 import { type Cafe, HANG_BONG } from './support/cafe'
+import { withDatabase } from './support/cafe-database'
 import { MANAGER } from './support/people'
 import type { RushTicket } from './support/rush'
 import { SCREENS } from './support/screen-sizes'
@@ -76,6 +77,45 @@ test('a completed order is found by number, table and item for a day, and is bac
   await page.keyboard.press('ControlLeft')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(ticket(column(page, 'Ready'), order.number)).toContainText('Recalled')
+})
+
+test('a ticket that was finished on another day says the day, a cancelled or stopped one what it was, struck through', async ({
+  page,
+  cafe,
+}) => {
+  const [yesterday, cancelled, stopped] = [
+    await cafe.staffOrders([1, 'Nước mía']),
+    await cafe.staffOrders([1, 'Nước mía']),
+    await cafe.staffOrders([1, 'Nước mía']),
+  ]
+  await completed(cafe, yesterday.id)
+  await cafe.move(cancelled.id, 'cancelled')
+  await cafe.move(stopped.id, 'confirmed', 'preparing')
+  await cafe.asManager('POST', `/orders/${stopped.id}/stop`, { reason: 'guest_left' })
+  await withDatabase(cafe.databaseUrl, (database) =>
+    database.query(
+      `UPDATE orders SET status_since = date_trunc('day', now(), 'Asia/Ho_Chi_Minh') - interval '1 second' WHERE id = $1`,
+      [yesterday.id],
+    ),
+  )
+  await openBoard(page, MANAGER, await cafe.boardPath(HANG_BONG))
+  await page.keyboard.press('KeyF')
+  await page.keyboard.type('nuoc mia')
+  const found = (number: number) => ticket(page.getByRole('dialog'), number)
+  const lines = (number: number) => found(number).getByRole('list')
+  await expect(found(yesterday.number)).toContainText(/completed (Mon|Tue|Wed|Thu|Fri|Sat|Sun)\W+\d+\/\d+\W+\d\d:\d\d/)
+  await expect(lines(yesterday.number)).toHaveCSS('text-decoration-line', 'none')
+  await expect(found(cancelled.number)).toContainText(/cancelled .*\d\d:\d\d/)
+  for (const { number } of [cancelled, stopped]) {
+    await expect(lines(number)).toHaveText(/^1 ×\s*Nước mía/)
+    await expect(lines(number)).toHaveCSS('text-decoration-line', 'line-through')
+  }
+  await found(yesterday.number)
+    .getByRole('button', { name: `Show order ${yesterday.number} on the board` })
+    .click()
+  await expect(ticket(column(page, 'Ready'), yesterday.number)).toContainText(
+    /Recalled · completed (Mon|Tue|Wed|Thu|Fri|Sat|Sun)/,
+  )
 })
 
 test('Recall begins at the ticket that was finished last: two keys bring it back', async ({ page, cafe }) => {

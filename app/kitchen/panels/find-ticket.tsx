@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Dialog } from '@/app/ui/dialog'
 import { ListSearch } from '@/app/ui/list-search'
 import { NothingFoundInList } from '@/app/ui/nothing-found-in-list'
-import { useTimeOfDay } from '@/app/ui/server-clock'
+import { useDayAndTime } from '@/app/ui/server-clock'
 import { matchingTickets } from '@/lib/board/ticket-match'
 import { isCalledOff, isStopped } from '@/lib/order-status'
 import type { Order } from '@/lib/orders/order'
@@ -119,9 +119,9 @@ function FinishedTicket({ order, onRecall }: { order: Order } & Pick<Props, 'onR
   const say = useTranslations('board.panels')
   const ticket = useTranslations('board.ticket')
   const common = useTranslations('common')
-  const { branch, mayAct, actions } = useBoardContext()
+  const { branch, renderedAt, mayAct, actions } = useBoardContext()
   const isCancelled = order.status === 'cancelled'
-  const time = useTimeOfDay(branch)(order.statusSince)
+  const time = useDayAndTime(branch, renderedAt)(order.statusSince)
   const ended = isCancelled ? say('recallCancelled', { time }) : say('recallCompleted', { time })
   return (
     <TicketSummary order={order} state={isStopped(order) ? common('stopped') : ended}>

@@ -1,15 +1,13 @@
 import type { MouseEvent } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { AllergyWarning } from '@/app/ui/allergy-warning'
 import { Dialog } from '@/app/ui/dialog'
 import { Note } from '@/app/ui/note'
 import { OrderNote } from '@/app/ui/order-note'
-import { serverNow } from '@/app/ui/server-clock'
+import { useDayAndTime } from '@/app/ui/server-clock'
 import { TypeMark } from '@/app/ui/type-mark'
 import { TypedText } from '@/app/ui/typed-text'
 import { ticketLines } from '@/lib/board/ticket-lines'
-import { dayAndTime, WEEKDAY_AND_DATE } from '@/lib/day-and-time'
-import { formatLocale } from '@/lib/locales'
 import type { Order } from '@/lib/orders/order'
 import type { StaffCommand } from '@/lib/orders/order-command'
 import { commandTo } from '@/lib/orders/order-flow'
@@ -48,9 +46,8 @@ export function Scheduled({ orders, onClose, ...actions }: Props) {
 function ScheduledOrder({ order, onTap, acceptsTap, onCancel }: { order: Order } & Omit<Props, 'orders' | 'onClose'>) {
   const say = useTranslations('board.scheduled')
   const common = useTranslations('common')
-  const { branch, mayAct } = useBoardContext()
-  const place = { locale: formatLocale(useLocale(), branch.locale), timeZone: branch.timeZone }
-  const timeOf = (at: string) => dayAndTime(Date.parse(at), serverNow(), place, WEEKDAY_AND_DATE)
+  const { branch, renderedAt, mayAct } = useBoardContext()
+  const timeOf = useDayAndTime(branch, renderedAt)
   const { number, status } = order
   const given = (command: StaffCommand) => (event: MouseEvent) => {
     if (acceptsTap(order, pointOf(event))) onTap(order, command)

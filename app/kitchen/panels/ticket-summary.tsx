@@ -5,7 +5,8 @@ import { Note } from '@/app/ui/note'
 import { OrderNote } from '@/app/ui/order-note'
 import { usePlace } from '@/app/ui/place'
 import { TypedText } from '@/app/ui/typed-text'
-import { ticketLines } from '@/lib/board/ticket-lines'
+import { struckLines, ticketLines } from '@/lib/board/ticket-lines'
+import { isCalledOff } from '@/lib/order-status'
 import type { Order } from '@/lib/orders/order'
 import { LineOptions } from '../ticket/line-options'
 import { OfCombo } from '../ticket/of-combo'
@@ -19,19 +20,19 @@ type Props = {
   children: ReactNode
 }
 
-/** A ticket in a list of found ones: number, place, state and lines. */
+/** A ticket in a list of found ones: number, place, state and lines. That of a cancelled or stopped order is struck through. */
 export function TicketSummary({ order, state, children }: Props) {
   const ticket = useTranslations('board.ticket')
   const common = useTranslations('common')
   const place = usePlace()(order)
+  const isOff = isCalledOff(order)
+  const lines = isOff ? struckLines(order, null) : ticketLines(order.items, null)
   return (
     <article
       aria-label={ticket('name', { number: order.number, place })}
       className="grid grid-cols-[5.5rem_1fr] gap-x-4 py-3"
     >
-      <p
-        className={`text-4xl font-extrabold tabular-nums ${order.status === 'cancelled' ? 'line-through decoration-4' : ''}`}
-      >
+      <p className={`text-4xl font-extrabold tabular-nums ${isOff ? 'line-through decoration-4' : ''}`}>
         {order.number}
       </p>
       <div className="min-w-0 text-xl/snug">
@@ -40,8 +41,8 @@ export function TicketSummary({ order, state, children }: Props) {
         </p>
         {order.allergyNote && <AllergyWarning label={common('allergy')} text={order.allergyNote} className={WARNING} />}
         <OrderNote order={order} />
-        <ul>
-          {ticketLines(order.items, null).map((line) => (
+        <ul className={isOff ? 'line-through' : undefined}>
+          {lines.map((line) => (
             <li key={line.key} className="break-words">
               <span className="tabular-nums">{line.quantity} ×</span> <TypedText>{line.kitchenName}</TypedText>{' '}
               <OfCombo combo={line.combo} />{' '}

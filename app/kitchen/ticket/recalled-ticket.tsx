@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { AllergyWarning } from '@/app/ui/allergy-warning'
 import { OrderNote } from '@/app/ui/order-note'
 import { usePlace } from '@/app/ui/place'
-import { useTimeOfDay } from '@/app/ui/server-clock'
+import { useDayAndTime } from '@/app/ui/server-clock'
 import { ticketLines } from '@/lib/board/ticket-lines'
 import type { Order } from '@/lib/orders/order'
 import { useBoardContext } from '../board-context'
@@ -22,8 +22,8 @@ type Props = {
 export const RecalledTicket = memo(function RecalledTicket({ order, part = null }: Props) {
   const say = useTranslations('board.ticket')
   const common = useTranslations('common')
-  const { branch, station, mayAct, actions } = useBoardContext()
-  const completedAt = useTimeOfDay(branch)(order.statusSince)
+  const { branch, station, renderedAt, mayAct, actions } = useBoardContext()
+  const completedAt = useDayAndTime(branch, renderedAt)(order.statusSince)
   const place = usePlace()(order)
   return (
     <article
