@@ -39,7 +39,8 @@ export function useShownBoard({ initial, viewer, view, mayAct, firstStation }: B
   })
   const { board, connection, branchState, steps } = synced
   const { flow, stations } = branchState ?? { ...initial.branch, stations: initial.stations }
-  const stationName = nameOfStation(stations, station)
+  // A station that was removed keeps its name until the page reloads: no name means all stations.
+  const stationName = nameOfStation([...stations, ...initial.stations], station)
   const branch = useMemo(() => ({ ...initial.branch, flow }), [initial.branch, flow])
   const isLive = connection.state === 'live'
   const { screenName, ownLinesOnly, lateFirst } = useDeviceSettings()
@@ -95,8 +96,8 @@ export function useShownBoard({ initial, viewer, view, mayAct, firstStation }: B
     () => [...shownCancelled, ...shownRecalled(board.recalled, taps.queue)],
     [shownCancelled, board.recalled, taps.queue],
   )
-  const { vacated, emptied, vacate } = useVacated()
   useLastBoard({ branch, stations, station, orders: board.orders, others, at: connection.lastMessageAt })
+  const { vacated, emptied, vacate } = useVacated()
   const { columns, shown } = useColumns(due, others, changes, filter, view === 'touch' ? vacated : undefined)
   const late = useLateIds(due, stations, station, renderedAt)
   useIdleReload({
