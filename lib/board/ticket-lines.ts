@@ -166,20 +166,29 @@ const hasMovedSince = ({ statusSince }: Pick<Order, 'statusSince'>, at: string):
   Date.parse(statusSince) > Date.parse(at)
 
 /**
- * Whether a line is marked as added: until it is made, the order moves on, or the user of the device has seen it.
+ * What a device stores of an added line, or of a void, that was seen on its board: on that of another station it stays.
+ * @param lineId of the order's line, of the part of a combo, or of the void
+ * @param station the id of the board's station; null: all
+ */
+export const seenAt = (lineId: string, station: string | null): string => `${lineId} ${station ?? ''}`
+
+/**
+ * Whether a line is marked as added: until it is made, the order moves on, or the user of the device has seen it on the station's board.
+ * @param station the id of the board's station; null: all
  * @param isUnseen whether the user has not seen what happened then
  */
 export const isNewLine = (
   order: Pick<Order, 'statusSince'>,
   { addedAt, done, key }: Pick<TicketLine, 'addedAt' | 'done' | 'key'>,
+  station: string | null,
   isUnseen: (id: string, at: string) => boolean,
-): boolean => addedAt !== null && !done && !hasMovedSince(order, addedAt) && isUnseen(key, addedAt)
+): boolean => addedAt !== null && !done && !hasMovedSince(order, addedAt) && isUnseen(seenAt(key, station), addedAt)
 
 /** Which voids a board shows. `isUnseen`: whether the user of the device has not seen what happened then. `mayDismiss`: whether somebody can dismiss them there. */
 export type VoidsShown = { isUnseen: (id: string, at: string) => boolean; mayDismiss: boolean }
 
 /**
- * The voids that a ticket shows, of combos the parts: those of the board's station that the user of the device has not seen. Where nobody can dismiss
+ * The voids that a ticket shows, of combos the parts: those of the board's station that the user of the device has not seen there. Where nobody can dismiss
  * them, until the order moves on.
  */
 export const shownVoids = (
@@ -190,6 +199,6 @@ export const shownVoids = (
   toMake(order.voids).filter(
     (voided) =>
       isOurs(voided, station) &&
-      isUnseen(lineIdOf(voided), voided.at) &&
+      isUnseen(seenAt(lineIdOf(voided), station), voided.at) &&
       (mayDismiss || !hasMovedSince(order, voided.at)),
   )

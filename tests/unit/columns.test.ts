@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { useColumns } from '@/app/kitchen/use-columns'
-import type { VoidsShown } from '@/lib/board/ticket-lines'
+import { seenAt, type VoidsShown } from '@/lib/board/ticket-lines'
 import type { Order, OrderVoid } from '@/lib/orders/order'
 import { anItem, anOrder, FLOW } from '../support/an-order'
 
@@ -34,7 +34,9 @@ const ticket = (number: number, part: Partial<Order>) =>
 test('a ticket whose last line of the station was voided stays there, and is no work, until the void is dismissed', () => {
   const orders = [ticket(1, { items: [soup], voids: [voidedTea] }), ticket(2, { items: [tea] })]
   expect(barColumns(orders)).toEqual([{ numbers: [1, 2], count: 1 }])
-  expect(barColumns(orders, { ...NOTHING_SEEN, isUnseen: (id) => id !== 'void' })).toEqual([{ numbers: [2], count: 1 }])
+  expect(barColumns(orders, { ...NOTHING_SEEN, isUnseen: (id) => id !== seenAt('void', 'bar') })).toEqual([
+    { numbers: [2], count: 1 },
+  ])
   expect(barColumns(orders, null)).toEqual([{ numbers: [2], count: 1 }])
 })
 

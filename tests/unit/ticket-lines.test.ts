@@ -4,6 +4,7 @@ import {
   alsoAt,
   isNewLine,
   isOfStation,
+  seenAt,
   shownLines,
   shownVoids,
   stationProgress,
@@ -149,11 +150,13 @@ describe('what changed on a ticket', () => {
     const [line] = ticketLines([added], null)
     const [old] = ticketLines([milk], null)
     if (!line || !old) throw new Error('There are no lines.')
-    expect(isNewLine(order(), line, nobody)).toBe(true)
-    expect(isNewLine(order(), old, nobody)).toBe(false)
-    expect(isNewLine(order(), { ...line, done: true }, nobody)).toBe(false)
-    expect(isNewLine(order(after), line, nobody)).toBe(false)
-    expect(isNewLine(order(), line, (id) => id !== 'again')).toBe(false)
+    expect(isNewLine(order(), line, 'bar', nobody)).toBe(true)
+    expect(isNewLine(order(), old, 'bar', nobody)).toBe(false)
+    expect(isNewLine(order(), { ...line, done: true }, 'bar', nobody)).toBe(false)
+    expect(isNewLine(order(after), line, 'bar', nobody)).toBe(false)
+    const seenAtBar = (id: string) => id !== seenAt('again', 'bar')
+    expect(isNewLine(order(), line, 'bar', seenAtBar)).toBe(false)
+    expect(isNewLine(order(), line, 'kitchen', seenAtBar)).toBe(true)
   })
 
   test('a void is shown at its station until the user has seen it, or without buttons until the order moves on', () => {
@@ -215,16 +218,16 @@ describe('a combo', () => {
     })
   })
 
-  test('that was voided is struck at each station, and one tap sees it', () => {
+  test('that was voided is struck at each station, and one tap sees it there', () => {
     const voided: OrderVoid = {
       ...{ ...set, id: 'void', itemId: 'set', quantity: 1, reason: 'mistake' as const },
       at: '2026-11-21T10:05:00.000+07:00',
     }
-    const seen: string[] = []
-    const options = { isUnseen: (id: string) => seen.push(id) > 0, mayDismiss: true }
-    expect(shownVoids({ ...order, voids: [voided] }, 'kitchen', options)).toMatchObject([
-      { kitchenName: 'Phở bò', quantity: 2, of: { kitchenName: 'Lunch set' } },
-    ])
-    expect(seen).toEqual(['void'])
+    const shown = (station: string, seen: string[]) =>
+      shownVoids({ ...order, voids: [voided] }, station, { isUnseen: (id) => !seen.includes(id), mayDismiss: true })
+    const [phoVoided] = shown('kitchen', [])
+    expect(phoVoided).toMatchObject({ kitchenName: 'Phở bò', quantity: 2, of: { kitchenName: 'Lunch set' } })
+    const seen = [seenAt('void', 'kitchen')]
+    expect([shown('kitchen', seen), shown('bar', seen)]).toMatchObject([[], [{ kitchenName: 'Trà đá' }]])
   })
 })

@@ -11,6 +11,7 @@ import {
   courseToFire,
   isNewLine,
   type TicketLine as Line,
+  seenAt,
   shownLines,
   shownVoids,
 } from '@/lib/board/ticket-lines'
@@ -115,8 +116,8 @@ function WholeTicket({ order, part = null, isCompact = false, isWaiting, changed
                 )
               }
               isToMake={isInKitchen(order.status) || order.status === 'pending'}
-              isNew={line.isOurs && isNewLine(order, line, isUnseen)}
-              onSee={maySee ? () => see(line.itemIds) : undefined}
+              isNew={line.isOurs && isNewLine(order, line, station, isUnseen)}
+              onSee={maySee ? () => see(line.itemIds.map((id) => seenAt(id, station))) : undefined}
               was={
                 (line.combo ? [line.combo.lineId] : line.itemIds).flatMap(
                   (id) => changed?.changes.lines.get(id) ?? [],
@@ -129,7 +130,9 @@ function WholeTicket({ order, part = null, isCompact = false, isWaiting, changed
       )}
       {(part === null || part.index === 0) && (
         <>
-          {!isCompact && <VoidedLines voids={voids} onSee={maySee ? (id) => see([id]) : undefined} />}
+          {!isCompact && (
+            <VoidedLines voids={voids} onSee={maySee ? (lineId) => see([seenAt(lineId, station)]) : undefined} />
+          )}
           {(!isCompact || isWaiting) && <Marks order={order} isWaiting={isWaiting} />}
           <Buttons order={order} />
         </>

@@ -10,10 +10,10 @@ import { lineText } from './ticket-line'
 type Props = {
   voids: ReturnType<typeof shownVoids>
   /** Marks a void as seen; absent if the board has no buttons. */
-  onSee: ((id: string) => void) | undefined
+  onSee: ((lineId: string) => void) | undefined
 }
 
-/** Pieces that were taken off the order, struck through. They stay until the user of this device has seen them. */
+/** Pieces that were taken off the order, struck through. They stay until the user of this device has seen them on the station's board. */
 export function VoidedLines({ voids, onSee }: Props) {
   const say = useTranslations('board.ticket')
   if (voids.length === 0) return null
