@@ -1,8 +1,11 @@
+import { createElement } from 'react'
 import { describe, expect, test } from 'vitest'
+import { MainButton } from '@/app/kitchen/ticket/ticket-buttons'
 import { asksUnmade, mainAction, questionApplies } from '@/lib/board/main-action'
 import type { OrderStatus } from '@/lib/order-status'
 import type { Order } from '@/lib/orders/order'
 import { anItem, anOrder, FLOW } from '../support/an-order'
+import { renderedOnBoard } from '../support/rendered'
 
 const coffee = anItem({ id: 'coffee', station: 'Bar' })
 const soup = anItem({ id: 'soup', station: 'Kitchen' })
@@ -95,4 +98,12 @@ test.each([
   [null, [made(coffee), later(soup)], { kind: 'advance', from: 'preparing', to: 'ready' }],
 ] as const)('with a course that waits, at %s', (station, items, action) => {
   expect(mainAction(both('preparing', [...items]), station, FLOW)).toEqual(action)
+})
+
+test.each([
+  ['waits for other stations', [made(coffee), soup]],
+  ['has nothing to make', [soup]],
+])('the name of an inactive button says that the order %s', (says, items) => {
+  const button = renderedOnBoard(createElement(MainButton, { order: both('preparing', items) }), 'bar')
+  expect(button).toContain(`aria-label="Bar done: order 1 ${says}"`)
 })

@@ -4,7 +4,7 @@ import { useServerClock } from '@/app/ui/server-clock'
 import { nameOfStation } from '@/lib/board/board-station'
 import { mainAction } from '@/lib/board/main-action'
 import type { ShownStep } from '@/lib/board/protocol'
-import { isOurs } from '@/lib/board/ticket-lines'
+import { isOfStation, isOurs } from '@/lib/board/ticket-lines'
 import { isStopped, type OpenStatus, type OrderStatus } from '@/lib/order-status'
 import { laterCourses } from '@/lib/orders/courses'
 import type { Order } from '@/lib/orders/order'
@@ -77,7 +77,10 @@ export function MainButton({ order, isInHead = false }: { order: Order; isInHead
   }
   return (
     <BumpButton
-      name={say('stationWaitsOrder', { station: ourName, number })}
+      name={say(isOfStation(order, station) ? 'stationWaitsOrder' : 'stationNothingOrder', {
+        station: ourName,
+        number,
+      })}
       onTap={onTap}
       isInactive
       isInHead={isInHead}
