@@ -27,8 +27,10 @@ export function ScreenReports({ seq, shown, onReport }: Props) {
   const counted = wall?.unplaced.counted ?? NONE
   const painted = usePaintedSeq(seq)
 
-  const readReport = useEffectEvent(
-    async (): Promise<ScreenReport> => ({
+  const readReport = useEffectEvent(async (): Promise<ScreenReport> => {
+    // A rail has the number of its tickets only.
+    const rails = [...document.querySelectorAll<HTMLElement>('[data-rail]')].map(({ dataset }) => dataset.column)
+    return {
       ...deviceHealth(wakeLock),
       seq: painted.current,
       driftMs: Math.round(deviceDrift()),
@@ -36,11 +38,11 @@ export function ScreenReports({ seq, shown, onReport }: Props) {
       ...(readableTo !== undefined && monitor && readableTo < monitor.readingDistance && { readableTo }),
       stations: station === null ? [] : [nameOfStation(stations, station)],
       orderIds: shown
-        .filter(({ id, status }) => !counted.includes(id) && !isInRail(status))
+        .filter(({ id, status }) => !counted.includes(id) && !rails.includes(status))
         .slice(0, MAX_SHOWN_ORDERS)
         .map(({ id }) => id),
-    }),
-  )
+    }
+  })
 
   const send = useEffectEvent(onReport)
   useEffect(
@@ -56,6 +58,3 @@ export function ScreenReports({ seq, shown, onReport }: Props) {
 }
 
 const NONE: readonly string[] = []
-
-/** A rail has the number of its tickets only. */
-const isInRail = (status: string): boolean => document.querySelector(`[data-column="${status}"][data-rail]`) !== null

@@ -1,12 +1,25 @@
+import type { Page } from '@playwright/test'
+import type { Order } from '@/lib/orders/order'
 import { expectAccessible } from './support/accessible'
 import { column, openBoard, openFromMenu, tap, ticket, untilStill } from './support/board-page'
-import { HANG_BONG } from './support/cafe'
+import { type Cafe, HANG_BONG } from './support/cafe'
 import { withDatabase } from './support/cafe-database'
 import { flawsOn } from './support/clipped'
 import { expectWholeOnEveryScreen } from './support/every-screen'
 import { MANAGER, STAFF } from './support/people'
 import { SCREENS } from './support/screen-sizes'
 import { expect, test } from './support/test'
+
+/** Opens the board with an order that is being made, of one line at the kitchen and one at the bar. */
+async function openWithBoth(page: Page, cafe: Cafe): Promise<Order> {
+  await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
+  const { order } = await cafe.guestOrders([
+    [1, 'Phở bò tái'],
+    [1, 'Trà vải'],
+  ])
+  await cafe.move(order.id, 'confirmed', 'preparing')
+  return order
+}
 
 test.describe('stations', () => {
   test('a station sees its own work first, bumps it line by line, and the pass sees how much is done', async ({
@@ -163,12 +176,7 @@ test.describe('stations', () => {
     page,
     cafe,
   }) => {
-    await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
-    const { order } = await cafe.guestOrders([
-      [1, 'Phở bò tái'],
-      [1, 'Trà vải'],
-    ])
-    await cafe.move(order.id, 'confirmed', 'preparing')
+    const order = await openWithBoth(page, cafe)
     await page.getByRole('button', { name: 'Bar', exact: true }).click()
     const atBar = ticket(column(page, 'Preparing'), order.number)
     await expect(atBar.getByRole('button', { name: '1 × Trà vải: done' })).toBeVisible()
@@ -186,12 +194,7 @@ test.describe('stations', () => {
     page,
     cafe,
   }) => {
-    await openBoard(page, STAFF, await cafe.boardPath(HANG_BONG))
-    const { order } = await cafe.guestOrders([
-      [1, 'Phở bò tái'],
-      [1, 'Trà vải'],
-    ])
-    await cafe.move(order.id, 'confirmed', 'preparing')
+    const order = await openWithBoth(page, cafe)
     const itemIds = order.items.slice(0, 1).map(({ id }) => id)
     await cafe.asManager('PATCH', `/orders/${order.id}/items`, { itemIds, done: true })
     const preparing = ticket(column(page, 'Preparing'), order.number)
