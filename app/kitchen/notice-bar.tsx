@@ -136,7 +136,7 @@ function useExpiry(began: unknown, afterMs: number, onEnd: () => void) {
 /** The most order numbers that the notice lists. */
 const MAX_NAMED = 5
 
-/** `While offline: 3 new, 2 updated, 1 cancelled (#12)`. It lists cancelled tickets, because the kitchen must not make them. */
+/** `While offline: 3 new, 2 updated, 1 cancelled or stopped (#12)`. It lists these tickets, because the kitchen must not make them. */
 function useDigestInWords(): (digest: Digest) => string {
   const say = useTranslations('board')
   return ({ new: placed, changed, finished, cancelled }) => {

@@ -58,10 +58,10 @@ async function readMissedChanges({ prisma }: Sql, orgId: string, branchId: strin
       branch.seq - ${since}::int = (SELECT coalesce(sum(events), 0) FROM missed) AS "isWhole",
       (
         SELECT json_build_object(
-          'new', ${numbersSql('is_open AND is_new')},
-          'changed', ${numbersSql('is_open AND NOT is_new AND NOT by_nobody')},
-          'finished', ${numbersSql("status = 'completed' AND recalled_at IS NULL")},
-          'cancelled', ${numbersSql("status = 'cancelled'")}
+          'new', ${numbersSql('is_open AND is_new AND stopped_at IS NULL')},
+          'changed', ${numbersSql('is_open AND NOT is_new AND NOT by_nobody AND stopped_at IS NULL')},
+          'finished', ${numbersSql("status = 'completed' AND recalled_at IS NULL AND stopped_at IS NULL")},
+          'cancelled', ${numbersSql("status = 'cancelled' OR stopped_at IS NOT NULL")}
         ) FROM missed
       ) AS digest,
       CASE WHEN (SELECT count(*) FROM missed) <= ${MAX_MISSED_ORDERS}::int THEN (

@@ -75,7 +75,7 @@ export const digestSchema = z
     new: numbers.meta({ description: 'Placed while the screen was offline, and open.' }),
     changed: numbers.meta({ description: 'Placed before, changed meanwhile, and open.' }),
     finished: numbers.meta({ description: 'Completed, whenever they were placed.' }),
-    cancelled: numbers.meta({ description: 'Cancelled, whenever they were placed.' }),
+    cancelled: numbers.meta({ description: 'Cancelled or stopped, whenever they were placed.' }),
   })
   .meta({
     id: 'Digest',

@@ -20,7 +20,9 @@ test('a board that was away says once what it missed', async ({ page, context, c
 
   await context.setOffline(false)
   await expect(connection(page)).toContainText('Live')
-  await expect(page.getByText(`While offline: 1 new, 1 updated, 1 cancelled (#${cancelled.number})`)).toBeVisible()
+  await expect(
+    page.getByText(`While offline: 1 new, 1 updated, 1 cancelled or stopped (#${cancelled.number})`),
+  ).toBeVisible()
   await expect(ticket(column(page, 'Pending'), fresh.number)).toBeVisible()
   await expect(ticket(column(page, 'Confirmed'), moved.number)).toBeVisible()
   await expect(ticket(column(page, 'Pending'), cancelled.number).getByText('Cancelled')).toBeVisible()

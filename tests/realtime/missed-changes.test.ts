@@ -22,6 +22,8 @@ describe('a screen that names the seq it holds', () => {
   const seqNow = async () => (await screen.snapshot(branchId)).seq
   const move = ({ id }: Order, status: OrderStatus) =>
     cafe.api.patch<Order>(`/orders/${id}/status`, { status }, { token: cafe.manager })
+  const stop = ({ id }: Order) =>
+    cafe.api.post<Order>(`/orders/${id}/stop`, { reason: 'guest_left' }, { token: cafe.manager })
   const asItIs = async ({ id }: Order) => (await cafe.api.get<Order>(`/orders/${id}`, { token: cafe.manager })).body
 
   test('gets each order that changed since, as it is now, and no other', async () => {
@@ -41,24 +43,32 @@ describe('a screen that names the seq it holds', () => {
     expect(reply.orders.map(({ id }) => id)).not.toContain(untouched.id)
   })
 
-  test('gets a digest: new, changed, finished, cancelled, each order in one of them', async () => {
+  test('gets a digest: new, changed, finished, cancelled or stopped, each order in one of them', async () => {
     const changed = await orderIn(cafe)
     const finished = await orderIn(cafe, 'ready')
     const cancelled = await orderIn(cafe)
+    const stopped = await orderIn(cafe, 'preparing')
+    const stoppedAndFinished = await orderIn(cafe, 'ready')
     const since = await seqNow()
     await move(changed, 'confirmed')
     await move(finished, 'completed')
     await move(cancelled, 'cancelled')
+    for (const order of [stopped, stoppedAndFinished]) await stop(order)
+    await move(stoppedAndFinished, 'completed')
     const placed = await orderIn(cafe)
     const placedAndMoved = await orderIn(cafe, 'preparing')
     const placedAndFinished = await orderIn(cafe, 'completed')
     const placedAndCancelled = await orderIn(cafe, 'cancelled')
+    const placedAndStopped = await orderIn(cafe, 'preparing')
+    await stop(placedAndStopped)
 
     expect((await screen.missed(branchId, since)).missed).toEqual({
       new: [placed.number, placedAndMoved.number],
       changed: [changed.number],
       finished: [finished.number, placedAndFinished.number],
-      cancelled: [cancelled.number, placedAndCancelled.number],
+      cancelled: [cancelled, stopped, stoppedAndFinished, placedAndCancelled, placedAndStopped].map(
+        ({ number }) => number,
+      ),
     })
   })
 
