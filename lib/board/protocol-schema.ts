@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { refusalSchema } from '../live/refusal-schema'
 import { ORDER_STATUSES } from '../order-status'
 import { orderFlowSchema } from '../orders/order-flow-schema'
-import { MAX_LINES } from '../orders/order-limits'
+import { MAX_MARKED } from '../orders/order-limits'
 import { orderSchema } from '../orders/order-schema'
 import { EXAMPLE_BRANCH_ID, EXAMPLE_ITEM_ID, EXAMPLE_ORDER_ID, id, moment, orNull } from '../schema-parts'
 import { undisplayedTicketSchema } from '../screens/undisplayed-tickets'
@@ -122,7 +122,7 @@ const stepCommandSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('advance'), from: status, to: status }),
   z.strictObject({
     type: z.literal('mark_items'),
-    itemIds: z.array(id('A line of the order.', EXAMPLE_ITEM_ID)).min(1).max(MAX_LINES),
+    itemIds: z.array(id('A line of the order.', EXAMPLE_ITEM_ID)).min(1).max(MAX_MARKED),
     done: z.boolean(),
   }),
 ])

@@ -3,7 +3,7 @@ import type { Permission } from '../access/permissions'
 import { ORDER_STATUSES, type OrderStatus } from '../order-status'
 import { newAdjustmentShape, refuseBoth } from './adjustment-schema'
 import { CANCEL_REASONS } from './cancel-reason'
-import { MAX_LINES, MAX_ORDER_PARTS, MAX_QUANTITY } from './order-limits'
+import { MAX_LINES, MAX_MARKED, MAX_QUANTITY } from './order-limits'
 import { orderTypeSchema } from './order-schema'
 import {
   amountSchema,
@@ -134,10 +134,7 @@ export const staffCommandSchema = z.discriminatedUnion('type', [
    */
   z.strictObject({
     type: z.literal('mark_items'),
-    itemIds: z
-      .array(id)
-      .min(1)
-      .max(MAX_LINES + MAX_ORDER_PARTS),
+    itemIds: z.array(id).min(1).max(MAX_MARKED),
     done: z.boolean(),
   }),
   /** Has the later lines of an open order made now, up to a course. */

@@ -19,6 +19,9 @@ export const MAX_ORDER_OPTIONS = 2_000
 /** The limit for the parts of all combos of an order together, for the same reason. */
 export const MAX_ORDER_PARTS = 500
 
+/** How many lines, and parts of combos, can be marked at once: all of an order. */
+export const MAX_MARKED = MAX_LINES + MAX_ORDER_PARTS
+
 /** The length of one note, and of the allergy note, in UTF-16 code units. */
 export const MAX_NOTE = 2_000
 

@@ -26,8 +26,8 @@ import { destroyAfterClose, terminateSlowReaders } from './unread'
 /** Both ends detect a dead connection after 20 s; a Wi-Fi pause of 10 s is tolerated. */
 const PING_MS = 10_000
 
-/** The largest message is the screen health of a board with 300 tickets. */
-const MAX_MESSAGE_BYTES = 20_000
+/** The largest message is a step that marks all lines and parts of the largest order: 700 ids of 39 bytes each. */
+const MAX_MESSAGE_BYTES = 30_000
 
 /** A connection that has not joined a namespace is closed after this. Pages join as soon as they are connected. */
 const NAMESPACE_TIMEOUT_MS = 10_000

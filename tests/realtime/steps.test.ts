@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ShownStep, Step } from '@/lib/board/protocol'
 import { newId } from '@/lib/ids'
+import { MAX_MARKED } from '@/lib/orders/order-limits'
 import { type Cafe, startCafe } from '../support/cafe'
 import { orderIn } from '../support/orders'
 import { pairDevice } from '../support/paired-screen'
@@ -34,6 +35,9 @@ const aStep = (values: Partial<Step> = {}): Step => ({
   ...values,
 })
 
+const aStepOf = (lines: number) =>
+  aStep({ command: { type: 'mark_items', done: true, itemIds: Array.from({ length: lines }, newId) } })
+
 /** What was sent before is there when this is. */
 async function settled(from: Screen, told: unknown[]): Promise<void> {
   const last = aStep()
@@ -65,6 +69,14 @@ describe('a step that can still be undone', () => {
     expect(elsewhere.told).toEqual([])
   })
 
+  test('is shown of an order with as many lines and parts as there can be', async () => {
+    const [one, other] = await Promise.all([joined(cafe.staff), joined(cafe.manager)])
+    const { screen: _, ...shown } = aStepOf(MAX_MARKED)
+    one.screen.socket.emit('beginStep', { ...shown, screen: 'Bar' })
+    await settled(one.screen, other.told)
+    expect(other.told).toMatchObject([shown])
+  })
+
   test('changes nothing on the server: no event, and the order is as it was', async () => {
     const order = await orderIn(cafe)
     const [one, other] = await Promise.all([joined(cafe.staff), joined(cafe.manager)])
@@ -80,7 +92,7 @@ describe('a step that can still be undone', () => {
     ['another command', aStep({ command: { type: 'recall' } as never })],
     ['an undo time of a minute', aStep({ undoMs: 60_000 })],
     ['a name of 41 characters', aStep({ screen: 'x'.repeat(41) })],
-    ['201 lines', aStep({ command: { type: 'mark_items', done: true, itemIds: Array.from({ length: 201 }, newId) } })],
+    ['more lines than an order has', aStepOf(MAX_MARKED + 1)],
     ['a name of its own', { ...aStep(), by: { name: 'Manager', screen: null } }],
   ])('is ignored if it is %s', async (_, sent) => {
     const [one, other] = await Promise.all([joined(cafe.staff), joined(cafe.manager)])
