@@ -1,6 +1,6 @@
 import type { Order } from '@/lib/orders/order'
 import { expectAccessible } from './support/accessible'
-import { column, openBoard, ticket, untilStill } from './support/board-page'
+import { column, openBoard, passBounce, ticket, untilStill } from './support/board-page'
 import { type Cafe, HANG_BONG } from './support/cafe'
 import { flawsOn } from './support/clipped'
 import { expectWholeOnEveryScreen } from './support/every-screen'
@@ -45,6 +45,7 @@ test('a later course is small, counted apart, and made when the expo fires it', 
 
   await kitchen.keyboard.press('a')
   await expect(kitchen.getByRole('complementary', { name: 'All day' })).toContainText('2 later Bánh flan')
+  await passBounce(kitchen)
   await kitchen.keyboard.press('a')
 
   // Ready asks first, because a course waits.

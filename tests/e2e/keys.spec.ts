@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { Order } from '@/lib/orders/order'
 import { column, numbersIn, openBoard, passBounce, ticket } from './support/board-page'
 import { type Cafe, HANG_BONG } from './support/cafe'
 import { STAFF } from './support/people'
@@ -72,6 +73,7 @@ test.describe('the keys', () => {
     // In one task: the browser reports later that the first dialog was closed.
     await page.keyboard.press('Backspace')
     await expect(page.getByRole('dialog', { name: 'Recall' })).toBeVisible()
+    await passBounce(page)
     await page.evaluate(async () => {
       const closed = new Promise((resolve) => document.querySelector('dialog')?.addEventListener('close', resolve))
       for (const code of ['Escape', 'Backspace']) {
@@ -99,6 +101,56 @@ test.describe('the keys', () => {
       await expect.poll(() => cafe.orderNow(order.id), key).toMatchObject({ status: 'confirmed', version: 2 })
       expect(await numbersIn(column(page, 'Pending')), key).toEqual(others)
     }
+  })
+
+  test('two presses of a worn switch are one, in a dialog too; two quick keys are two', async ({ page, cafe }) => {
+    const path = (await cafe.boardPath(HANG_BONG)).replace('/board/', '/branches/')
+    const undoTime = (undoSeconds: number) => cafe.asManager('PATCH', path, { undoSeconds })
+    await undoTime(10)
+    const ofCourses = await cafe.asManager<Order>('POST', '/orders', {
+      tableId: cafe.table('A1').id,
+      items: [1, 2, 3].map((course) => ({ menuItemId: cafe.itemId('Trà vải'), quantity: 1, course })),
+    })
+    await cafe.move(ofCourses.id, 'confirmed', 'preparing')
+    const { order } = await cafe.guestOrders([[1, 'Trà vải']])
+    await page.clock.install()
+    await open(page, cafe)
+    const courses = ticket(column(page, 'Preparing'), ofCourses.number)
+    await courses.locator('[data-bump]').focus()
+    await pressInOneTask(page, 'KeyG', 'KeyG')
+    await expect(courses.locator('[data-course]')).toHaveText([/Course 3 · later/])
+    await expect
+      .poll(async () => (await cafe.orderNow(ofCourses.id)).items.map(({ later }) => later))
+      .toEqual([false, false, true])
+
+    // The selected ticket gets the focus back when the dialog closes.
+    await selectNewest(page, order.number)
+    await page.keyboard.press('Backspace')
+    const close = page.getByRole('dialog', { name: 'Recall' }).locator('[data-close]')
+    await close.focus()
+    await pressInOneTask(page, 'ControlLeft', 'ControlLeft')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expectSelected(page, order.number)
+    const undo = page.getByRole('button', { name: /^Undo order/ })
+    await expect(undo).toHaveCount(0)
+
+    // The steps can be undone for as long as the clock of the page stands.
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 4_000)
+    for (const key of ['ControlLeft', 'ControlRight']) {
+      await pressInOneTask(page, key)
+      await page.clock.runFor(500)
+    }
+    await expect(undo).toHaveCount(2)
+    for (const [keys, left] of [
+      [['KeyU', 'KeyU'], 1],
+      [['Delete'], 0],
+    ] as const) {
+      await pressInOneTask(page, ...keys)
+      await page.clock.runFor(500)
+      await expect(undo).toHaveCount(left)
+    }
+    await page.clock.resume()
+    await undoTime(3)
   })
 
   test('a bumped ticket leaves the selection to the next in its column; an emptied column to the nearest', async ({
@@ -223,6 +275,17 @@ async function selectNewest(page: Page, number: number) {
   for (let step = 1; step <= right; step++) await page.keyboard.press('ArrowRight')
   for (let step = 1; step < down; step++) await page.keyboard.press('ArrowDown')
   await expectSelected(page, number)
+}
+
+/** Presses keys with no time between them. */
+async function pressInOneTask(page: Page, ...codes: string[]) {
+  await page.evaluate((codes) => {
+    for (const code of codes) {
+      const key = code.startsWith('Control') ? 'Control' : code
+      for (const type of ['keydown', 'keyup'])
+        window.dispatchEvent(new KeyboardEvent(type, { key, code, bubbles: true, cancelable: true }))
+    }
+  }, codes)
 }
 
 async function learn(page: Page, command: string, key: string) {

@@ -56,6 +56,7 @@ test.describe('the wall display', () => {
     await pressKeyOf(ticket(column(page, 'Preparing'), order.number))
     await page.keyboard.press('Enter')
     await expect(wait).toBeFocused()
+    await passBounce(page)
     await page.keyboard.press('Enter')
     await expect(question).toHaveCount(0)
     await expect(ticket(column(page, 'Preparing'), order.number).getByRole('button')).toBeFocused()

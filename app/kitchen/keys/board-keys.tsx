@@ -37,6 +37,8 @@ type KeyboardOptions = {
 
 /** Contact bounce: a worn switch can send two presses within this time. */
 const BOUNCE_MS = 80
+/** Each press of these counts: they change the selection only, and users press them quickly. */
+const MOVES: readonly Command[] = ['up', 'down', 'left', 'right', 'pageUp', 'pageDown']
 /** The reaction time of a user to a changed selection. */
 const REACTION_MS = 400
 
@@ -61,12 +63,19 @@ function useKeyboard({ actions, onTurn, page }: KeyboardOptions): void {
   const lastMove = useKeptSelection()
   useEffect(() => {
     let held: HeldControl = null
+    let last = { key: '', at: Number.NEGATIVE_INFINITY }
     let lastBump: Bump = { at: Number.NEGATIVE_INFINITY, id: null }
 
     function onKey(event: KeyboardEvent) {
       const reading = readKey(held, event)
       held = reading.held
-      const command = reading.pressed === null ? null : commandOf(reading.pressed, deviceSettings().boundKeys)
+      const key = reading.pressed
+      const command = key === null ? null : commandOf(key, deviceSettings().boundKeys)
+      if (key !== null && command !== null && !MOVES.includes(command)) {
+        // A user can type the same letter twice within this time.
+        if (key === last.key && event.timeStamp - last.at < BOUNCE_MS && !isTyping()) return event.preventDefault()
+        last = { key, at: event.timeStamp }
+      }
       const dialog = openDialog()
       if (dialog) return pressInDialog(dialog, command, event)
       if (isTyping()) return
@@ -77,7 +86,6 @@ function useKeyboard({ actions, onTurn, page }: KeyboardOptions): void {
       if (pressesButton(event) && isOtherControlFocused()) return
       event.preventDefault()
       if (command !== 'bump') return run(command)
-      if (event.timeStamp - lastBump.at < BOUNCE_MS) return
       // Another screen has just moved the selected ticket. The user cannot have seen yet which ticket is selected now.
       const { at, from } = lastMove.current
       const leftByOwnBump = at < lastBump.at || from === lastBump.id
