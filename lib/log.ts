@@ -23,7 +23,7 @@ export function createLog(level: string, destination = stdout()): Log {
 let gatheredStdout: pino.DestinationStream | undefined
 
 function stdout(): pino.DestinationStream {
-  gatheredStdout ??= gatherLines(pino.destination())
+  gatheredStdout ??= gatherLines()
   return gatheredStdout
 }
 
@@ -33,10 +33,23 @@ const GATHER_MS = 10
 /** The number of the level `warn`. */
 const WARN = 40
 
-/** Writes lines together, because each write is a system call. A warning or an error is written at once, after the lines before it. */
-function gatherLines(output: pino.DestinationStream): pino.DestinationStream {
+/**
+ * Writes lines to standard output together, because each write is a system call. A warning or an error is written at once, after the
+ * lines before it. Lines that cannot be written, such as on a full disk, are lost.
+ */
+function gatherLines(): pino.DestinationStream {
+  let output = openStdout()
   let lines = ''
   let timer: NodeJS.Timeout | undefined
+  function openStdout() {
+    const opened = pino.destination()
+    opened.once('error', () => {
+      // It keeps what it could not write, and would try again for ever when the process ends.
+      opened.destroy()
+      output = openStdout()
+    })
+    return opened
+  }
   function writeLines() {
     clearTimeout(timer)
     timer = undefined

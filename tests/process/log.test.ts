@@ -1,14 +1,18 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { closeSync, openSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 
+/** The arguments for Node to run code with a log on standard output. */
+const logging = (code: string): string[] => [
+  ...['--import', 'tsx', '--input-type=module', '--eval'],
+  `import { createLog } from './lib/log'; const log = createLog('info'); ${code}`,
+]
+
 /** Runs code in a process with a log on standard output. */
 function startLogging(code: string) {
-  const script = `import { createLog } from './lib/log'; const log = createLog('info'); ${code}`
-  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', script], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child = spawn(process.execPath, logging(code), { stdio: ['ignore', 'pipe', 'inherit'] })
   onTestFinished(() => {
     child.kill('SIGKILL')
   })
@@ -36,4 +40,15 @@ test('a warning, and the lines before it, are written even if the process does n
   const child = startLogging(`log.info('first'); log.warn('disk full'); for (;;);`)
   const [chunk] = await once(child.stdout, 'data')
   expect(messagesOf(String(chunk))).toEqual(['first', 'disk full'])
+})
+
+test.skipIf(process.platform !== 'linux')('a full disk under the log neither stops a process nor keeps it', () => {
+  const full = openSync('/dev/full', 'w')
+  onTestFinished(() => closeSync(full))
+  const code = `log.warn('first'); setTimeout(() => { log.warn('second'); setTimeout(() => console.error('alive'), 100) }, 100)`
+  const { status, stderr } = spawnSync(process.execPath, logging(code), {
+    stdio: ['ignore', full, 'pipe'],
+    timeout: 10_000,
+  })
+  expect([status, String(stderr)]).toEqual([0, 'alive\n'])
 })
