@@ -36,12 +36,23 @@ export async function pruneConditions(sql: Sql, days: number): Promise<void> {
   await deleteOld(sql, 'conditions', 'ended_at', days)
 }
 
+/** Deletes the contacts of orders that were placed, or are picked up, more than `days` ago. */
+export async function pruneContacts(sql: Sql, days: number): Promise<void> {
+  await deleteOld(
+    sql,
+    'order_contacts',
+    '(SELECT greatest(created_at, pickup_at) FROM orders WHERE id = order_id)',
+    days,
+  )
+}
+
 /** Deletes print jobs that are older than a week: their orders are long made. */
 export async function prunePrintJobs(sql: Sql): Promise<void> {
   await deleteOld(sql, 'print_jobs', 'created_at', 7)
 }
 
 type Dated =
+  | 'order_contacts'
   | 'webhook_deliveries'
   | 'webhook_attempts'
   | 'audit_entries'
@@ -50,12 +61,8 @@ type Dated =
   | 'print_jobs'
   | 'order_events'
 
-async function deleteOld(
-  { prisma }: Sql,
-  table: Dated,
-  time: 'at' | 'created_at' | 'ended_at',
-  days: number,
-): Promise<void> {
+/** @param time a column, or an expression of a row */
+async function deleteOld({ prisma }: Sql, table: Dated, time: string, days: number): Promise<void> {
   let deleted = BATCH_SIZE
   while (deleted === BATCH_SIZE) {
     deleted = await prisma.$executeRaw(statement`

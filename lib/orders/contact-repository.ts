@@ -4,7 +4,6 @@ import { AppError } from '../errors'
 import { type Contact, hasContact, NO_CONTACT } from './contact'
 
 const CONTACT = { phone: true, address: true } as const
-const DAY_MS = 86_400_000
 
 /** How the customer of an order is reached; empty texts if that is not known, or was removed. @throws {AppError} not_found */
 export async function findContact({ prisma }: Sql, scope: OrderScope, orderId: string): Promise<Contact> {
@@ -37,12 +36,4 @@ export async function saveContact(
 export async function copyContact(sql: Sql, scope: OrderScope, fromId: string, toId: string): Promise<void> {
   const contact = await findContact(sql, scope, fromId)
   if (hasContact(contact)) await saveContact(sql, scope, toId, contact)
-}
-
-/** Deletes the contacts of orders that were placed, or are picked up, more than `days` ago. */
-export async function pruneContacts({ prisma }: Sql, days: number): Promise<void> {
-  const before = new Date(Date.now() - days * DAY_MS)
-  await prisma.orderContact.deleteMany({
-    where: { order: { createdAt: { lt: before }, OR: [{ pickupAt: null }, { pickupAt: { lt: before } }] } },
-  })
 }

@@ -2,6 +2,7 @@ import {
   pruneAudit,
   pruneBankMessages,
   pruneConditions,
+  pruneContacts,
   pruneDeliveries,
   pruneEvents,
   prunePrintJobs,
@@ -9,7 +10,6 @@ import {
 import { pruneGuestSessions } from '@/lib/guests/guest-session-repository'
 import { pruneTableCalls } from '@/lib/guests/table-call-repository'
 import { pruneIdempotencyKeys } from '@/lib/idempotency/idempotency-repository'
-import { pruneContacts } from '@/lib/orders/contact-repository'
 import { pruneRefusedOrders } from '@/lib/orders/refused-order-repository'
 import { pruneDisplays } from '@/lib/screens/screen-repository'
 import { pruneRevokedTokens } from '@/lib/staff/account-repository'

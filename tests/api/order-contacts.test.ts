@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { byStaff } from '@/lib/access/scope'
 import type { ErrorBody } from '@/lib/errors'
+import { pruneContacts } from '@/lib/events/pruning-repository'
 import { newId } from '@/lib/ids'
 import type { Contact } from '@/lib/orders/contact'
-import { pruneContacts } from '@/lib/orders/contact-repository'
 import { makeAgain } from '@/lib/orders/make-again'
 import type { Order } from '@/lib/orders/order'
 import { orderListSchema } from '@/lib/orders/order-list'
@@ -134,7 +134,11 @@ describe('the contact of an order', () => {
          pickup_at = CASE WHEN id = $2 THEN now() + interval '1 day' END WHERE id = ANY ($1)`,
       [[old.id, ahead.id], ahead.id],
     )
+    // A process whose clock is ahead.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 40 * 86_400_000 })
+    onTestFinished(() => void vi.useRealTimers())
     await pruneContacts(cafe.database, 30)
+    vi.useRealTimers()
     expect(await contactOf(old.id)).toEqual({ phone: '', address: '' })
     expect([await contactOf(ahead.id), await contactOf(recent.id)]).toEqual([CONTACT, CONTACT])
     expect((await cafe.api.get<Order>(`/orders/${old.id}`, { token: cafe.staff })).body.id).toBe(old.id)
