@@ -22,7 +22,7 @@ cryptoProvider.set(webcrypto as Crypto)
 export type LocalAuthority = { certificate: X509Certificate; pem: string; key: webcrypto.CryptoKey }
 
 const YEARS = 10
-/** Certificates are valid from a day before they are made, because the clocks of devices differ. */
+/** Certificates of the server are valid from a day before they are made, because the clocks of devices differ. */
 export const DAY_MS = 24 * 3_600_000
 /** A clock that shows an earlier date is wrong. Boards without a battery start in 1970, before they have asked for the time. */
 const EARLIEST_DATE = Date.UTC(2026, 0, 1)
@@ -77,15 +77,15 @@ function pairIn(file: string, text: string): KeyPair {
 
 async function makeAuthority(names: string[]): Promise<KeyPair> {
   const keys = await newKeys()
-  const notBefore = new Date(plausibleNow() - DAY_MS)
-  const notAfter = new Date(notBefore)
-  notAfter.setUTCFullYear(notBefore.getUTCFullYear() + YEARS)
+  const notAfter = new Date(plausibleNow())
+  notAfter.setUTCFullYear(notAfter.getUTCFullYear() + YEARS)
   // Devices list authorities by this name. The date tells a new one from a former one.
   const name = `Passboard ${names.find((own) => own !== 'localhost') ?? 'localhost'} ${new Date(plausibleNow()).toISOString().slice(0, 10)}`
   const certificate = await X509CertificateGenerator.createSelfSigned({
     serialNumber: newSerialNumber(),
     name: [{ O: ['Passboard'] }, { CN: [name] }],
-    notBefore,
+    // Not today: the clock may be ahead, and be set right.
+    notBefore: new Date(EARLIEST_DATE),
     notAfter,
     signingAlgorithm: ALGORITHM,
     keys,
