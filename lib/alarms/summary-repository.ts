@@ -26,13 +26,17 @@ export type ClaimedSummary = {
   day: string | null
 }
 
-/** Claims due summaries, the oldest first. Two processes never claim the same one. */
+/**
+ * Claims due summaries, the oldest first. Two processes never claim the same one. None is set further away than 2 days: such a time is of
+ * a clock that was ahead.
+ */
 export const claimSummaries = (sql: Sql, limit: number, leaseSeconds: number): Promise<ClaimedSummary[]> =>
   writeRows<ClaimedSummary>(
     sql,
     statement`
       WITH due AS (
-        SELECT id FROM alarm_targets WHERE summary_due <= now() AND removed_at IS NULL AND held_at IS NULL
+        SELECT id FROM alarm_targets
+        WHERE (summary_due <= now() OR summary_due > now() + interval '2 days') AND removed_at IS NULL AND held_at IS NULL
         ORDER BY summary_due LIMIT ${limit} FOR UPDATE SKIP LOCKED
       ), claimed AS (
         UPDATE alarm_targets t SET summary_attempts = t.summary_attempts + 1,

@@ -107,6 +107,12 @@ test('the summary of the last day that is over comes at its time, once, with a l
   expect(target?.sentAt).toEqual(expect.any(Number))
 })
 
+test('a summary whose time was set while the clock was ahead comes at once', async () => {
+  const { id, messages } = await chat()
+  await sql(`UPDATE alarm_targets SET summary_due = now() + interval '1 year' WHERE id = $1`, id)
+  await vi.waitFor(() => expect(messages()).toHaveLength(1), SOON)
+})
+
 test('a target of a branch gets its figures, by the clock of the branch', async () => {
   await sql(`UPDATE branches SET time_zone = 'Asia/Tokyo' WHERE id = $1`, cafe.there.branchId)
   onTestFinished(async () => {
