@@ -1,7 +1,7 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { build } from 'esbuild'
-import { ROOT } from './prepare.js'
+import { migrationNames, ROOT } from './prepare.js'
 
 /**
  * Compiles the programs of the server into the folder `program`, each with the modules of this repository; packages stay in
@@ -32,6 +32,7 @@ await build({
   packages: 'external',
   plugins: [{ name: 'own-folders', setup: ({ onLoad }) => onLoad({ filter: /\.ts$/ }, keepFolder) }],
 })
+writeFileSync(join(TARGET, 'migrations.json'), migrationNames())
 
 /**
  * A module finds files by its own folder, as if it lay where it does in the repository.

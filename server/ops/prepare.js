@@ -116,6 +116,15 @@ function isInstalled(isDemo) {
  */
 const packagesIn = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
 
+/** The names of the migrations in this checkout, as `program/migrations.json` has those of the build. */
+export const migrationNames = () =>
+  JSON.stringify(
+    readdirSync(join(ROOT, 'prisma/migrations'), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name)
+      .sort(),
+  )
+
 /** Exits with a sentence if this Node.js is too old. */
 export function refuseOldNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { builtCopy } from '../support/built-copy'
@@ -58,6 +58,14 @@ test('every command finds the café of a checkout in its default folder, from an
   expect(run(elsewhere, ['restore', file])).toEqual([1, expect.stringContaining(`${folder} has a database.`)])
   expect(run(root, ['doctor'])[0]).toBe(0)
   expect(existsSync(join(elsewhere, '.data'))).toBe(false)
+})
+
+test('a checkout that got migrations after it was built refuses every command', () => {
+  const { root, run } = newCheckout()
+  rmSync(join(root, 'prisma'))
+  cpSync('prisma/migrations', join(root, 'prisma/migrations'), { recursive: true })
+  mkdirSync(join(root, 'prisma/migrations/29990101000000_next'))
+  expect(run(root, ['start'])).toEqual([1, 'Passboard has changed since it was built. Run: npm run build\n'])
 })
 
 test('a relative DATA_DIR and a relative file are of the working directory; what is printed is whole', async () => {

@@ -15,7 +15,11 @@ fs.readdirSync = new Proxy(fs.readdirSync, {
   },
 })
 fs.readFileSync = new Proxy(fs.readFileSync, {
-  apply: (target, of, given) =>
-    basename(dirname(String(given[0]))) === next.name ? next.script : Reflect.apply(target, of, given),
+  apply(target, of, given) {
+    const path = String(given[0])
+    if (basename(dirname(path)) === next.name) return next.script
+    const found = Reflect.apply(target, of, given)
+    return path.endsWith('migrations.json') ? JSON.stringify([...JSON.parse(String(found)), next.name]) : found
+  },
 })
 syncBuiltinESMExports()
