@@ -53,7 +53,7 @@ export function createMetrics() {
       collect() {
         const space = diskSpace()
         if (space) this.set(space.freeBytes)
-        else this.reset()
+        else this.remove()
       },
     }),
     bankMessages: new Counter({

@@ -30,4 +30,6 @@ test('alerts and dashboard name only metrics that /metrics has', async () => {
   )
   expect(new Set(named).size).toBeGreaterThan(9)
   expect(named.filter((name) => !served.has(name))).toEqual([])
+  // Its database is on another machine.
+  expect(text).not.toMatch(/^passboard_disk_free_bytes/m)
 })
