@@ -17,10 +17,10 @@ const NAME = /^passboard-(nightly|upgrade|manual)-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\
 export const backupName = (reason: BackupReason, at: Date): string =>
   `passboard-${reason}-${at.toISOString().replace(/[-:]|\.\d+/g, '')}.sql.gz`
 
-/** The backups in an installation's folder, the newest first. */
+/** The backups in an installation's folder, the newest first. @throws the error of the system, if it cannot be read */
 export function findBackups(folder: string): StoredBackup[] {
   const home = backupFolder(folder)
-  if (!existsSync(home)) return []
+  if (!statSync(home, { throwIfNoEntry: false })) return []
   return readdirSync(home)
     .flatMap((name) => {
       const [, reason, ...time] = NAME.exec(name) ?? []

@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { createTranslator } from 'use-intl/core'
 import { type Config, installationFolder, parseConfig, StartError } from '@/lib/config'
-import { clusterFolder } from '@/lib/db/embedded/cluster'
+import { clusterFolder } from '@/lib/db/embedded/cluster-folder'
 import { openDatabase } from '@/lib/db/open-database'
 import { examineDatabase, examineMachine } from '@/lib/doctor/examine'
 import { type Finding, problem, warning } from '@/lib/doctor/finding'
@@ -51,10 +51,9 @@ async function examineDatabaseOf(
   { databaseUrl }: Config,
   folder: string,
 ): Promise<{ setUpAt: Date | null; ofDatabase: Finding[] }> {
-  if (!databaseUrl && !existsSync(clusterFolder(folder))) {
-    return { setUpAt: null, ofDatabase: [warning('database', 'noDatabaseYet', 'nameFolder', { folder })] }
-  }
   try {
+    if (!databaseUrl && !statSync(clusterFolder(folder), { throwIfNoEntry: false }))
+      return { setUpAt: null, ofDatabase: [warning('database', 'noDatabaseYet', 'nameFolder', { folder })] }
     const server = databaseUrl ? { url: databaseUrl, close: async () => undefined } : await openServer(folder)
     const database = openDatabase({ databaseUrl: server.url, queryTimeoutMs: QUERY_TIMEOUT_MS })
     try {

@@ -28,10 +28,14 @@ function newFolder(): string {
   return path
 }
 
-/** `npm run doctor`. @param env its settings; CLOCK_OFFSET_MS shifts its clock */
-async function examine(env: Record<string, string>): Promise<{ code: number; output: string }> {
+/** `npm run doctor`. @param env its settings; CLOCK_OFFSET_MS shifts its clock. @param user who runs it */
+async function examine(
+  env: Record<string, string>,
+  user: { uid?: number } = {},
+): Promise<{ code: number; output: string }> {
   const clock = env.CLOCK_OFFSET_MS ? ['--import', './tests/support/wrong-clock.js'] : []
   const child = spawn(process.execPath, [...clock, 'server/ops/run.js', 'doctor'], {
+    ...user,
     env: {
       ...{ NODE_ENV: 'production', PATH: process.env.PATH, HOME: process.env.HOME },
       ...{ PORT: String(await freePort()), HOST: '127.0.0.1', ...env },
@@ -56,6 +60,18 @@ test('a folder without data is no problem, but may be the wrong one; a wrong set
   expect(wrong.code).toBe(2)
   expect(wrong.output).toMatch(/^PORT .+\.$/m)
 })
+
+const NOBODY = 65_534
+
+test.runIf(process.getuid?.() === 0)(
+  'a folder of another user is a problem, not an empty one',
+  { meta: { skipReason: 'only root can be another user' } },
+  async () => {
+    const { code, output } = await examine({ DATA_DIR: newFolder() }, { uid: NOBODY })
+    expect([code, output]).toEqual([1, expect.stringMatching(/PROBLEM {2}Database: .+ EACCES/)])
+    expect(output).toContain('PROBLEM  Backups: The folder of the backups cannot be read: EACCES')
+  },
+)
 
 test('an embedded database is examined while it runs and while it is stopped', async () => {
   const dataDir = newFolder()

@@ -16,6 +16,7 @@ import { join } from 'node:path'
 import { StartError } from '../../config'
 import { refuseDiskForNewDatabase } from '../../disk-too-small'
 import { flushFolder } from '../../private-file'
+import { clusterFolder } from './cluster-folder'
 import { createHeldFile } from './held-file'
 import { MAJOR_VERSION, type Programs } from './programs'
 import type { RunAs } from './run-as'
@@ -35,8 +36,6 @@ const UNFINISHED = 'postgres.new-'
 /** The system reads `/proc/self/cwd` without entering the folders above, which the user for Postgres may not enter. */
 const hasOwnPath = (runAs: RunAs | null): boolean => runAs !== null && process.platform === 'linux'
 
-/** The folder of the cluster in an installation's folder. */
-export const clusterFolder = (folder: string): string => join(folder, 'postgres')
 export const dataFolder = (folder: string): string => join(clusterFolder(folder), 'data')
 
 /** Names the working directory, which is the data folder, for a program of Postgres. */
