@@ -1,8 +1,10 @@
+import { statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { freemem, totalmem } from 'node:os'
 import { engines } from '../../package.json'
 import { findBackups, type StoredBackup } from '../backup/backup-files'
 import { type Config, localUrl } from '../config'
+import { clusterFolder } from '../db/embedded/cluster-folder'
 import { measureDisk } from '../disk-space'
 import { existingFolder } from '../disk-too-small'
 import { type Finding, megabytes, ok, problem, warning } from './finding'
@@ -52,11 +54,15 @@ export function checkFonts(missing: readonly string[]): Finding {
 export function checkBackups(folder: string, isOwn: boolean, setUpAt: Date | null, now = new Date()): Finding {
   const backups = readBackups(folder)
   if (typeof backups === 'string') return problem('backups', 'backupsUnreadable', 'giveBackups', { reason: backups })
-  const [newest] = backups
   const hoursSince = (at: Date) => Math.floor((now.getTime() - at.getTime()) / 3_600_000)
+  const isRecent = (at: Date) => hoursSince(at) >= 0 && hoursSince(at) <= BACKUP_AGE_HOURS
+  // One of a clock that was ahead does not count while there is a recent one.
+  const newest = backups.find(({ takenAt }) => isRecent(takenAt)) ?? backups[0]
   if (!newest) {
     if (!isOwn) return NO_OWN_BACKUP
-    const isNew = setUpAt === null || hoursSince(setUpAt) <= BACKUP_AGE_HOURS
+    // A restored business was set up long ago, in another folder.
+    const madeAt = statSync(clusterFolder(folder), { throwIfNoEntry: false })?.birthtime
+    const isNew = setUpAt === null || [setUpAt, madeAt].some((at) => at && hoursSince(at) <= BACKUP_AGE_HOURS)
     return isNew ? warning('backups', 'noBackupYet', 'runBackup') : problem('backups', 'noBackupMade', 'readBackupLog')
   }
   const hours = hoursSince(newest.takenAt)

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { StaffAccess } from '@/lib/access/callers'
 import { backupName } from '@/lib/backup/backup-files'
+import { clusterFolder } from '@/lib/db/embedded/cluster-folder'
 import { startEmbeddedPostgres } from '@/lib/db/embedded/embedded-postgres'
 import { applyMigrations } from '@/lib/db/migrations'
 import { openDatabase } from '@/lib/db/open-database'
@@ -176,6 +177,12 @@ test('backups: one that is too old, and one that is later than the clock', () =>
   expect(ofOther('2026-11-22T12:00:00Z').level).toBe('ok')
   expect(ofOther('2026-11-23T12:00:00Z')).toMatchObject({ level: 'warning', found: 'noBackupOfOwn' })
   expect(checkBackups(newFolder(), false, null, now)).toMatchObject({ level: 'warning', advice: 'backUpDatabase' })
+  writeFileSync(join(folder, 'backups', backupName('nightly', new Date('2027-11-21T12:00:00Z'))), '')
+  expect(checkBackups(folder, true, null, new Date('2026-11-22T12:00:00Z'))).toMatchObject({
+    level: 'ok',
+    values: { hours: 24 },
+  })
+  expect(checkBackups(folder, true, null, now)).toMatchObject({ level: 'problem', found: 'backupInFuture' })
 })
 
 test('backups: none is a warning until a night has passed since the set-up, then a problem, and managers are told', () => {
@@ -185,6 +192,9 @@ test('backups: none is a warning until a night has passed since the set-up, then
   expect(checkBackups(folder, true, at(36))).toMatchObject({ level: 'warning', found: 'noBackupYet' })
   expect(checkBackups(folder, true, at(37))).toMatchObject({ level: 'problem', found: 'noBackupMade' })
   expect([at(36), at(37)].map((setUpAt) => isBackupMissing(folder, true, setUpAt))).toEqual([false, true])
+  // A restored database.
+  mkdirSync(clusterFolder(folder))
+  expect(checkBackups(folder, true, at(37))).toMatchObject({ level: 'warning', found: 'noBackupYet' })
 })
 
 test('a Redis that is away is a warning with the reason', async () => {
