@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import type { Config } from '../config'
 import { splitPair } from '../tls/key-pair'
 import { storedAuthority } from '../tls/local-authority'
@@ -48,6 +49,11 @@ function checkLocal(folder: string, publicUrl: string | undefined, now: number):
     return warning('certificate', 'certificateLacksNames', 'startForNames', { hosts: missing.join(', ') })
   if (refused.length > 0)
     return warning('certificate', 'authorityRefusesNames', 'newAuthority', { hosts: refused.join(', ') })
+  // The authority refuses no name without a dot, because machines may have such names beside the one that is used.
+  const host = publicUrl === undefined ? '' : new URL(publicUrl).hostname
+  const isName = host !== '' && !host.startsWith('[') && isIP(host) === 0
+  if (isName && !permitted.names.includes(host))
+    return warning('certificate', 'certificateLacksNames', 'otherPublicUrl', { hosts: host })
   return checkDates(cert, now, 'startForCertificate')
 }
 

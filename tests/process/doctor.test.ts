@@ -11,6 +11,7 @@ import { clusterFolder } from '@/lib/db/embedded/cluster-folder'
 import { startEmbeddedPostgres } from '@/lib/db/embedded/embedded-postgres'
 import { applyMigrations } from '@/lib/db/migrations'
 import { openDatabase } from '@/lib/db/open-database'
+import { checkCertificate } from '@/lib/doctor/certificate-check'
 import { checkBackups, checkFonts, checkNode, isBackupMissing } from '@/lib/doctor/machine-checks'
 import { examineFor } from '@/lib/doctor/read-installation'
 import { checkRedis } from '@/lib/doctor/redis-check'
@@ -160,6 +161,17 @@ test('a certificate that has expired, and one from the future', async () => {
     ).output
   expect(await at(95)).toMatch(/PROBLEM {2}Certificate: A certificate expired on/)
   expect(await at(-5)).toMatch(/PROBLEM {2}Certificate: A certificate is valid only from/)
+})
+
+test('a PUBLIC_URL whose name the authority cannot vouch for', async () => {
+  const folder = newFolder()
+  const { log } = keptLog()
+  const tls = { kind: 'local', port: 1 } as const
+  const source = await localCertificate(folder, () => machineNames('http://kitchen:3000'), log)
+  source.stop()
+  const at = (publicUrl: string) => checkCertificate({ tls, publicUrl }, folder)
+  expect(at('http://kitchen:3000')).toMatchObject({ level: 'warning', advice: 'otherPublicUrl' })
+  expect(at('http://localhost:3000').level).toBe('ok')
 })
 
 test('backups: one that is too old, and one that is later than the clock', () => {
