@@ -43,9 +43,12 @@ export function findBackups(folder: string): StoredBackup[] {
 export async function storeBackup(source: BackupSource, reason: BackupReason): Promise<string> {
   const home = backupFolder(source.folder)
   removeLeftovers(home)
-  const file = join(home, backupName(reason, new Date()))
+  const now = new Date()
+  const file = join(home, backupName(reason, now))
   await writeFileWhole(file, backupStream(source))
-  for (const old of outdated(findBackups(source.folder))) rmSync(old.file)
+  // Those of a clock that was ahead count when their time has come: before, they would push out the new ones.
+  const past = findBackups(source.folder).filter(({ takenAt }) => takenAt <= now)
+  for (const old of outdated(past)) rmSync(old.file)
   return file
 }
 

@@ -9,7 +9,7 @@ import pg from 'pg'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { StaffAccess } from '@/lib/access/callers'
 import { installBackupContext } from '@/lib/backup/backup-context'
-import { backupName, findBackups } from '@/lib/backup/backup-files'
+import { backupName, findBackups, storeBackup } from '@/lib/backup/backup-files'
 import { checkBackup } from '@/lib/backup/check-backup'
 import { downloadBackup } from '@/lib/backup/download'
 import { encrypted } from '@/lib/backup/encryption'
@@ -256,6 +256,21 @@ describe('the nightly backup', () => {
     const empty = await emptyOne()
     await applyMigrations(empty.database)
     expect(await backUpIfDue({ ...source, databaseUrl: empty.url }, empty.database, tomorrow)).toBeNull()
+  })
+
+  test('and those before upgrades stay beside backups of a clock that was a year ahead', async () => {
+    const { url, database } = await ownDatabase()
+    const source = { databaseUrl: url, folder: temporaryFolder() }
+    mkdirSync(join(source.folder, 'backups'))
+    for (let days = 0; days < 100; days++) {
+      const at = new Date(Date.now() + (365 + days) * 86_400_000)
+      for (const reason of ['nightly', 'upgrade'] as const)
+        writeFileSync(join(source.folder, 'backups', backupName(reason, at)), '')
+    }
+    const nightly = await backUpIfDue(source, database)
+    expect(await backUpIfDue(source, database)).toBeNull()
+    const upgrade = await storeBackup(source, 'upgrade')
+    expect(findBackups(source.folder).map(({ file }) => file)).toEqual(expect.arrayContaining([nightly, upgrade]))
   })
 
   test('of a night in which the machine was off is made soon after the start', async () => {
