@@ -2,9 +2,12 @@
 /**
  * The program of an installed package: `passboard <command>`. Each command is a file of the folder `program`. Written so that an old Node.js can run it and say that it is too old.
  */
-var fs = require('node:fs')
-var path = require('node:path')
-var url = require('node:url')
+// The prefix `node:` is known to `require` from Node 14.18 on.
+// biome-ignore-start lint/style/useNodejsImportProtocol: the reason is above
+var fs = require('fs')
+var path = require('path')
+var url = require('url')
+// biome-ignore-end lint/style/useNodejsImportProtocol: the reason is above
 
 var PROGRAM = path.join(__dirname, 'program')
 var built = JSON.parse(fs.readFileSync(path.join(__dirname, 'package.json'), 'utf8'))

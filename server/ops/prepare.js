@@ -134,7 +134,8 @@ export function refuseOldNode() {
 
 /** Without DATA_DIR all commands of this checkout use the same folder, from whatever working directory they are called. */
 export function setDefaultDataDir() {
-  process.env.DATA_DIR ||= join(ROOT, '.data')
+  // Not `||=`: a Node.js before 15 does not parse it, and could not say that it is too old.
+  if (!process.env.DATA_DIR) process.env.DATA_DIR = join(ROOT, '.data')
 }
 
 /** @param {Step} step */

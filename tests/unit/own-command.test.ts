@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ownCommandWith } from '@/server/ops/own-command'
 
@@ -18,4 +19,8 @@ test.runIf(process.platform !== 'win32').each([
   vi.stubEnv('npm_lifecycle_event', script)
   process.argv[1] = path
   expect(ownCommandWith('PORT', 3001)).toBe(command)
+})
+
+test('an old Node.js can run the program of a package: it knows no `node:` in `require`', () => {
+  expect(readFileSync('server/ops/passboard.cjs', 'utf8')).not.toMatch(/require\('node:/)
 })
