@@ -19,9 +19,22 @@ export async function connectRedis(url: string, log: Log): Promise<Redis> {
     socketTimeout: RESPONSE_TIMEOUT_MS,
     reconnectOnError,
   })
-  redis.on('error', (error) => log.warn({ reason: error.message }, 'redis is unavailable'))
+  logOutages(redis, log, 'each process counts its limits in memory')
   await once(redis, 'ready', { signal: AbortSignal.timeout(CONNECT_TIMEOUT_MS) }).catch(() => {
     log.warn('redis is not connected yet; until then each process counts its limits in memory')
   })
   return redis
+}
+
+/** Logs one line for each outage: ioredis reports every attempt to connect. @param effect what happens meanwhile */
+export function logOutages(redis: Redis, log: Log, effect: string) {
+  let isUnavailable = false
+  redis.on('error', ({ message }) => {
+    if (!isUnavailable) log.warn({ reason: message }, `redis is unavailable: ${effect}`)
+    isUnavailable = true
+  })
+  redis.on('ready', () => {
+    if (isUnavailable) log.info('redis is available again')
+    isUnavailable = false
+  })
 }

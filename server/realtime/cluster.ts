@@ -2,7 +2,7 @@ import { createAdapter } from '@socket.io/redis-streams-adapter'
 import { Redis } from 'ioredis'
 import type { Server } from 'socket.io'
 import type { Log } from '@/lib/log'
-import { reconnectOnError } from '../redis'
+import { logOutages, reconnectOnError } from '../redis'
 
 /** The connection to the screens of other processes. */
 export type Cluster = {
@@ -39,7 +39,7 @@ export function joinCluster(redisUrl: string, log: Log): Cluster {
     return ignoreSubscribeErrors(reader)
   }
   ignorePublishErrors(writer)
-  logOutages(writer, log)
+  logOutages(writer, log, 'screens of other processes get changes after a heartbeat')
   logRefusals(writer, log)
   return {
     adapter: createAdapter(writer, {
@@ -96,18 +96,4 @@ function logRefusals(writer: Redis, log: Log) {
     }
   }
   Object.assign(writer, { xadd })
-}
-
-/** Logs one line for each outage: ioredis reports every attempt to connect. */
-function logOutages(redis: Redis, log: Log) {
-  let isUnavailable = false
-  redis.on('error', ({ message }) => {
-    if (!isUnavailable)
-      log.warn({ reason: message }, 'redis is unavailable: screens of other processes get changes after a heartbeat')
-    isUnavailable = true
-  })
-  redis.on('ready', () => {
-    if (isUnavailable) log.info('redis is available again')
-    isUnavailable = false
-  })
 }

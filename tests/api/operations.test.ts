@@ -10,8 +10,10 @@ import { newId } from '@/lib/ids'
 import type { Order } from '@/lib/orders/order'
 import { authenticateStaff } from '@/lib/staff/authenticate-staff'
 import { EVENT_TYPES } from '@/lib/webhooks/event-types'
+import { connectRedis } from '@/server/redis'
 import { connectBank, SENDERS } from '../support/bank'
 import { type Cafe, logIn, startCafe, startCafeForTest } from '../support/cafe'
+import { keptLog } from '../support/log-lines'
 import { makeOpenApiDocument } from '../support/make-openapi-document'
 import {
   type Endpoint,
@@ -44,6 +46,16 @@ describe('GET /readyz', () => {
   test('says that it can serve', async () => {
     const answer = await fetchPath('/readyz')
     expect([answer.status, await answer.json()]).toEqual([200, { status: 'ready' }])
+  })
+
+  test('logs one line for each outage of Redis', async () => {
+    const { log, lines } = keptLog()
+    const redis = await connectRedis('redis://127.0.0.1:1', log)
+    onTestFinished(() => redis.disconnect())
+    let attempts = 0
+    redis.on('close', () => attempts++)
+    await expect.poll(() => attempts).toBeGreaterThan(2)
+    expect(lines.filter((line) => line.includes('redis is unavailable'))).toHaveLength(1)
   })
 
   test('names Redis where it is set and away, while orders go on', async () => {
