@@ -91,9 +91,9 @@ function isLinked(from: string, to: string): boolean {
   }
 }
 
-/** Windows: only one process can listen on a pipe's name. */
+/** Windows: only one process can listen on a pipe's name. Its paths have no case. */
 async function lockByPipe(folder: string): Promise<(() => void) | null> {
-  const name = createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 32)
+  const name = createHash('sha256').update(realpathSync.native(folder).toLowerCase()).digest('hex').slice(0, 32)
   const server = createServer().listen(`\\\\.\\pipe\\passboard-${name}`)
   try {
     await once(server, 'listening')
