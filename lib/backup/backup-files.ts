@@ -1,5 +1,7 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { StartError } from '../config'
+import { measureDisk } from '../disk-space'
 import { UNFINISHED, writeFileWhole } from '../write-file-whole'
 import { type BackupSource, backupStream } from './write-backup'
 
@@ -35,14 +37,18 @@ export function findBackups(folder: string): StoredBackup[] {
     .toSorted((a, b) => b.takenAt.getTime() - a.takenAt.getTime())
 }
 
+/** What must stay free on the disk after a backup that nobody asked for, in bytes: the database needs it more. */
+const RESERVE_BYTES = 300_000_000
+
 /**
  * Writes a backup into the installation's folder and removes those that are no longer kept.
  * @returns its file
- * @throws the error of the system or of the database; then there is no new file
+ * @throws {StartError} when the disk has no room for it; otherwise the error of the system or of the database; then there is no new file
  */
 export async function storeBackup(source: BackupSource, reason: BackupReason): Promise<string> {
   const home = backupFolder(source.folder)
   removeLeftovers(home)
+  if (reason !== 'manual') await refuseWithoutRoom(source.folder)
   const now = new Date()
   const file = join(home, backupName(reason, now))
   await writeFileWhole(file, backupStream(source))
@@ -50,6 +56,16 @@ export async function storeBackup(source: BackupSource, reason: BackupReason): P
   const past = findBackups(source.folder).filter(({ takenAt }) => takenAt <= now)
   for (const old of outdated(past)) rmSync(old.file)
   return file
+}
+
+async function refuseWithoutRoom(folder: string): Promise<void> {
+  const { freeBytes } = await measureDisk(folder)
+  const needed = (findBackups(folder)[0]?.bytes ?? 0) * 1.2 + RESERVE_BYTES
+  const megabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000)} MB`
+  if (freeBytes < needed)
+    throw new StartError(
+      `The disk has ${megabytes(freeBytes)} left, and a backup needs ${megabytes(needed)}. Free some space, or move old backups to another disk.`,
+    )
 }
 
 /** So old is an unfinished file that no process writes any more, in milliseconds. */

@@ -2,7 +2,6 @@ import { DateTime } from 'luxon'
 import { findBackups, storeBackup } from '@/lib/backup/backup-files'
 import type { BackupSource } from '@/lib/backup/write-backup'
 import type { Sql } from '@/lib/db/database'
-import { measureDisk } from '@/lib/disk-space'
 import type { Log } from '@/lib/log'
 import { firstOrganisation } from '@/lib/organisation/organisation-repository'
 
@@ -12,8 +11,6 @@ const HOUR = 4
 export const FIRST_CHECK_MS = 60_000
 /** How often it is checked after that. */
 const CHECK_EVERY_MS = 600_000
-/** What must stay free on the disk after a backup, in bytes: the database needs it more. */
-const RESERVE_BYTES = 300_000_000
 
 /**
  * Makes a backup every night. The first look is soon after the start: the machine may have been off at night. A failure is logged and tried again.
@@ -53,17 +50,16 @@ export function nightlyBackups(source: BackupSource, sql: Sql, log: Log) {
 /**
  * Makes the nightly backup unless there is one since it became due, or there is no business yet.
  * @returns its file; null: none was due
- * @throws {Error} a sentence, when the disk has no room for it; otherwise as `storeBackup`
+ * @throws as `storeBackup`
  */
 export async function backUpIfDue(source: BackupSource, sql: Sql, now = new Date()): Promise<string | null> {
   const business = await firstOrganisation(sql)
   if (!business) return null
   const due = lastDue(now, business.timeZone)
-  const backups = findBackups(source.folder)
-  const isDone = backups.some(({ reason, takenAt }) => reason === 'nightly' && takenAt >= due && takenAt <= now)
-  if (isDone) return null
-  await refuseWithoutRoom(source.folder, backups[0]?.bytes ?? 0)
-  return storeBackup(source, 'nightly')
+  const isDone = findBackups(source.folder).some(
+    ({ reason, takenAt }) => reason === 'nightly' && takenAt >= due && takenAt <= now,
+  )
+  return isDone ? null : storeBackup(source, 'nightly')
 }
 
 /** The last time at which a backup became due. @param timeZone IANA name */
@@ -71,14 +67,4 @@ export function lastDue(now: Date, timeZone: string): Date {
   const local = DateTime.fromJSDate(now, { zone: timeZone })
   const today = local.startOf('day').set({ hour: HOUR })
   return (today > local ? local.minus({ days: 1 }).startOf('day').set({ hour: HOUR }) : today).toJSDate()
-}
-
-async function refuseWithoutRoom(folder: string, expectedBytes: number): Promise<void> {
-  const { freeBytes } = await measureDisk(folder)
-  const megabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000)} MB`
-  const needed = expectedBytes * 1.2 + RESERVE_BYTES
-  if (freeBytes < needed)
-    throw new Error(
-      `The disk has ${megabytes(freeBytes)} left, and a backup needs ${megabytes(needed)}. Free some space, or move old backups to another disk.`,
-    )
 }

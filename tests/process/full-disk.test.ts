@@ -20,6 +20,7 @@ import { findRunningServer } from '@/lib/db/embedded/running-server'
 import type { Order } from '@/lib/orders/order'
 import { createApiClient } from '../support/api-client'
 import { fillEmbedded, startEmbeddedCafe } from '../support/embedded-cafe'
+import { nextVersion } from '../support/next-migration'
 import { spawnPassboard } from '../support/passboard-process'
 
 const MEGABYTE = 1_000_000
@@ -78,9 +79,13 @@ describe.runIf('folder' in probe)('a start on a disk without room', { meta }, ()
     unmount(folder)
   })
 
-  test('says first that the disk is full, also of a database that is there; it leaves no Postgres behind', async () => {
+  test('says first that the disk is full, also of a database that is there, or has no room for the backup of an upgrade; it leaves no Postgres behind', async () => {
     const folder = smallDisk('200m')
     await fillEmbedded(installationFolder(folder, 'cafe'))
+    const upgrade = await start(folder, nextVersion('ALTER TABLE orders ADD COLUMN next int').env)
+    expect(upgrade).toMatch(
+      /^Passboard cannot start\.\nThe disk has \d+ MB left, and a backup needs 300 MB\. Free some space/,
+    )
     // It starts Postgres, and then fails for another reason.
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
