@@ -47,7 +47,7 @@ export function changesSince({ others, own }: OnPaper, order: Order): PaperChang
     (known.size > 0 || (first?.size ?? 0) > 0) &&
     !others.some((paper) => isCalledOff(paper.order))
   const isToMake = isOneOf(TO_MAKE_STATUSES, order.status) && !isStopped(order)
-  const heads = isToMake ? [others.at(-1), own].flatMap((paper) => paper?.order ?? []) : []
+  const heads = isToMake ? [...uncorrected(others), ...(own ? [own] : [])].map((paper) => paper.order) : []
   return {
     lines: isOver
       ? [...new Map([...(first ?? []), ...known]).values()].map((from) => ({ from, to: null }))
@@ -58,6 +58,12 @@ export function changesSince({ others, own }: OnPaper, order: Order): PaperChang
     headFrom: heads.find((head) => headKey(head) !== headKey(order)) ?? null,
     becameRush: order.rush && heads.some(({ rush }) => !rush),
   }
+}
+
+/** The papers with a head that no later paper corrected: those since the last slip of changes, and that slip. */
+function uncorrected(papers: readonly Paper[]): readonly Paper[] {
+  const last = papers.findLastIndex(({ itemIds }) => itemIds.length === 0)
+  return papers.filter((_, index) => index >= last)
 }
 
 const headKey = ({ tableId, tableLabel, customerName, type, pickupAt, note, allergyNote }: Order): string =>

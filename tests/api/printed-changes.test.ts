@@ -200,6 +200,27 @@ describe('a slip that waits', () => {
     expect(device.papers).toEqual([expectedPaper(newest, printer)])
   })
 
+  test('behind the slip of an addition corrects the head of the first slip', async () => {
+    const device = await escposPrinter()
+    const printer = await addPrinter(cafe, manager, { port: device.port })
+    const order = await orderOf(cafe, 1)
+    await device.printed(1)
+    await expect.poll(() => jobStates(printer.id)).toEqual(['printed'])
+    await device.off()
+    const items = [{ menuItemId: cafe.menuItemId, quantity: 1 }]
+    await cafe.api.post(`/orders/${order.id}/items`, { items }, as())
+    await expect.poll(() => jobStates(printer.id)).toEqual(['printed', 'waiting'])
+    const now = await update(order, { tableId: (await newTable(cafe)).tableId, allergyNote: 'lạc' })
+    await expect.poll(() => jobStates(printer.id)).toEqual(['printed', 'waiting', 'waiting'])
+    await device.on()
+    await endPause(printer.id)
+    const itemIds = [itemOf(now, 1)]
+    expect((await device.printed(3)).slice(1)).toEqual([
+      expectedPaper(now, printer, { itemIds }),
+      expectedChanges(now, printer, [wholeSlip(order), { order: now, itemIds }]),
+    ])
+  })
+
   test('with a change that was taken back meanwhile is withdrawn', async () => {
     const device = await escposPrinter()
     const printer = await addPrinter(cafe, manager, { port: device.port })

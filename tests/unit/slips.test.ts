@@ -247,6 +247,20 @@ describe('a change after the slip', () => {
     expect(changes(before)?.details.map(({ text }) => text)).toEqual(['Hẹn lấy 18:30', '“ra cùng lúc”', 'Dị ứng: tôm'])
   })
 
+  test('of the head is told if a paper since the last slip of changes says the old one', () => {
+    const now = { tableId: 'other', tableLabel: 'B3', allergyNote: 'lạc', items: [...items, anItem({ id: 'c' })] }
+    const addition = { order: { ...order, ...now }, itemIds: ['c'] }
+    expect(changes(now, [slip, addition])).toMatchObject({
+      title: 'Thay đổi',
+      place: 'Bàn B3',
+      details: [
+        { text: 'Bàn A1', isStruck: true },
+        { text: 'Dị ứng: lạc', isFramed: true },
+      ],
+    })
+    expect(changes(now, [slip, addition, { ...addition, itemIds: [] }])).toBeNull()
+  })
+
   test('is told once, and again if the first attempt may have broken off', () => {
     const cancelled = { order: { ...order, status: 'cancelled' as const }, itemIds: [] }
     expect(changes({ status: 'cancelled' }, [slip, cancelled])).toBeNull()
