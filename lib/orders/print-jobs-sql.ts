@@ -1,8 +1,17 @@
+import { startSql } from './order-sql'
+
 /** What the statements of orders know about paper; `lib/printing` has the rest. */
 
-/** SQL: whether a line (`i`) is on paper. The alarms leave out what is. */
+/** SQL: after this time nobody needs the paper any more. */
+export const TOO_OLD = `interval '4 hours'`
+
+/** SQL: whether a job (`j`) was queued for the present start of its order (`o`). The paper of an order that was put off since does not count. */
+export const IS_CURRENT = `j.created_at > ${startSql('o')} - ${TOO_OLD}`
+
+/** SQL: whether a line (`i`) of an order (`o`) is on paper. The alarms leave out what is. */
 export const IS_PRINTED = `EXISTS (
-  SELECT 1 FROM print_jobs j WHERE j.order_id = i.order_id AND j.state = 'printed' AND i.id = ANY (j.item_ids)
+  SELECT 1 FROM print_jobs j
+  WHERE j.order_id = i.order_id AND j.state = 'printed' AND i.id = ANY (j.item_ids) AND ${IS_CURRENT}
 )`
 
 /**

@@ -5,15 +5,13 @@ import { newId } from '../ids'
 import { KITCHEN_STATUSES, TO_MAKE_STATUSES } from '../order-status'
 import type { StoredOrder } from '../orders/order'
 import { STORED_ORDER, startSql } from '../orders/order-sql'
+import { IS_CURRENT, TOO_OLD } from '../orders/print-jobs-sql'
 import { TO_MAKE_LINES } from '../orders/to-make-sql'
 import { undisplayedSql } from '../screens/undisplayed-ticket-repository'
 import { DROP_UNNEEDED_JOBS, IS_READY } from './drop-jobs'
 import { onPaperSql, type StoredPaper } from './on-paper-sql'
 import { LIST_OF_PIECES, MAX_LABELS, type Occasion } from './printer'
 import { IS_SILENT } from './printing-state'
-
-/** After this time nobody needs the paper any more: a job is given up, and an order is not queued. */
-const TOO_OLD = raw(`interval '4 hours'`)
 
 /** Of this installation's processes, one queues at a time: the others would see the same lines without a job. */
 export const QUEUE_LOCK = 'passboard.print-queue'
@@ -35,6 +33,8 @@ export async function dropUnneededJobs({ prisma }: Sql): Promise<void> {
 
 const START = raw(startSql('o'))
 const LINES = raw(TO_MAKE_LINES)
+/** Whether a job (`j`) of an order (`o`) counts: its lines are not queued again. */
+const COUNTS = raw(`(j.state = 'waiting' OR ${IS_CURRENT})`)
 
 /** The lines of branches that are due, as `due`: `item_id`, `order_id`, `branch_id`. */
 const DUE: Record<Occasion, (branchIds: readonly string[]) => Statement> = {
@@ -49,7 +49,7 @@ const DUE: Record<Occasion, (branchIds: readonly string[]) => Statement> = {
 }
 
 /**
- * Queues the due lines of branches that printers of an occasion have no job for. A printer prints what became due since it was set up, and not what is too old. All lines of an order without a job become one slip. Each
+ * Queues the due lines of branches that printers of an occasion have no job for. A job of an order that was put off since is queued again. A printer prints what became due since it was set up, and not what is too old. All lines of an order without a job become one slip. Each
  * piece of a line becomes a label; of the lines with the most pieces, which would exceed MAX_LABELS for the order, one label has the list.
  */
 export async function queueDueLines({ prisma }: Sql, occasion: Occasion, branchIds: readonly string[]): Promise<void> {
@@ -63,13 +63,15 @@ WITH ${DUE[occasion](branchIds)}, missing AS (
     AND (p.order_types = '{}' OR o.type::text = ANY (p.order_types))
     AND (p.prints = 'slip' OR o.status <> 'pending')
     AND NOT EXISTS (
-      SELECT 1 FROM print_jobs j WHERE j.order_id = o.id AND j.printer_id = p.id AND i.id = ANY (j.item_ids)
+      SELECT 1 FROM print_jobs j WHERE j.order_id = o.id AND j.printer_id = p.id AND i.id = ANY (j.item_ids) AND ${COUNTS}
     )
 ), fresh AS (
   SELECT m.* FROM missing m JOIN printers p ON p.id = m.printer_id
-  WHERE m.due_at >= p.prints_since AND m.due_at > now() - ${TOO_OLD}
+  WHERE m.due_at >= p.prints_since AND m.due_at > now() - ${raw(TOO_OLD)}
 ), labelled AS (
-  SELECT f.*, (SELECT count(*) FROM print_jobs j WHERE j.order_id = f.order_id AND j.printer_id = f.printer_id AND j.piece > 0)
+  SELECT f.*, (
+      SELECT count(*) FROM print_jobs j JOIN orders o ON o.id = j.order_id
+      WHERE j.order_id = f.order_id AND j.printer_id = f.printer_id AND j.piece > 0 AND ${COUNTS})
     + sum(quantity) OVER (PARTITION BY printer_id, order_id ORDER BY quantity, position, item_id) AS labels
   FROM fresh f WHERE prints = 'label'
 ), wanted AS (
@@ -85,7 +87,8 @@ WITH ${DUE[occasion](branchIds)}, missing AS (
 INSERT INTO print_jobs (id, printer_id, order_id, item_ids, item_id, piece)
 SELECT gen_random_uuid(), printer_id, order_id, item_ids, item_ids[1], piece FROM wanted
 ORDER BY due_at, order_id, piece = ${raw(String(LIST_OF_PIECES))}, item_ids[1], piece
-ON CONFLICT (printer_id, item_id, piece) DO NOTHING`)
+ON CONFLICT (printer_id, item_id, piece) DO UPDATE SET state = 'waiting', place = excluded.place, item_ids = excluded.item_ids,
+  created_at = excluded.created_at, settled_at = NULL, error = NULL`)
 }
 
 /** A job that was given up, for the log. */
@@ -97,7 +100,7 @@ export const giveUpOldJobs = (sql: Sql): Promise<GivenUp[]> =>
     sql,
     statement`
 WITH old AS (
-  SELECT j.id FROM print_jobs j WHERE ${raw(IS_READY)} AND j.created_at < now() - ${TOO_OLD} FOR UPDATE SKIP LOCKED
+  SELECT j.id FROM print_jobs j WHERE ${raw(IS_READY)} AND j.created_at < now() - ${raw(TOO_OLD)} FOR UPDATE SKIP LOCKED
 )
 UPDATE print_jobs j SET state = 'given_up', settled_at = now(), error = coalesce(p.error,
   CASE WHEN ${raw(IS_SILENT)} THEN 'not_polling' ELSE 'no_answer' END)

@@ -292,6 +292,12 @@ describe('alarms to people', () => {
     await sql(`UPDATE print_jobs SET state = 'printed' WHERE order_id = $1`, order.id)
     await letMissingEnd()
     await vi.waitFor(() => expect(texts()).toHaveLength(2), SOON)
+
+    // What was printed long before its start, because it was put off since, needs a screen or another slip.
+    await sql('UPDATE printers SET prints_since = now() WHERE id = $1', printer.id)
+    await sql(`UPDATE print_jobs SET created_at = now() - interval '1 day' WHERE order_id = $1`, order.id)
+    await watch()
+    await vi.waitFor(() => expect(texts()).toHaveLength(3), SOON)
   })
 
   test('an order on no screen raises no alarm while another process queues the slips', async () => {

@@ -293,6 +293,42 @@ describe('a network printer', () => {
   })
 })
 
+test('an order that is put off by more than four hours after it was printed is printed again when it is due, as a copy', async () => {
+  const polling = { connection: 'polling', host: '' } as const
+  const printers = [
+    await addPrinter(cafe, manager, polling),
+    await addPrinter(cafe, manager, { ...polling, prints: 'label' }),
+  ]
+  const printed = async () => {
+    await cafe.database.transaction(queueJobsNow)
+    const said: unknown[] = []
+    for (const { id } of printers) {
+      for (;;) {
+        const job = await claimPolledJob(cafe.database, id, undefined)
+        if (!job) break
+        await noteBegun(cafe.database, job)
+        await settleJob(cafe.database, job, 'printed')
+        said.push({ lines: job.itemIds.length, piece: job.piece, isCopy: job.isCopy })
+      }
+    }
+    return said
+  }
+  const paper = (isCopy: boolean) => [0, 1, 2].map((piece) => ({ lines: 1, piece, isCopy }))
+  const changes = { lines: 0, piece: 0, isCopy: false }
+  const order = await orderIn(cafe, 'confirmed')
+  expect(await printed()).toEqual(paper(false))
+  const pickupAt = new Date(Date.now() + 86_400_000).toISOString()
+  await cafe.api.patch(`/orders/${order.id}`, { pickupAt }, { token: cafe.manager })
+  expect(await printed()).toEqual([changes, changes])
+  await cafe.database.query(`UPDATE print_jobs SET created_at = created_at - interval '1 day' WHERE order_id = $1`, [
+    order.id,
+  ])
+  expect(await printed()).toEqual([])
+  await cafe.database.query('UPDATE orders SET start_at = now() WHERE id = $1', [order.id])
+  expect(await printed()).toEqual(paper(true))
+  expect(await printed()).toEqual([])
+})
+
 describe('screen or paper', () => {
   // The screens of earlier tests count for 30 s.
   beforeEach(() => cafe.database.query('DELETE FROM board_displays', []))
