@@ -93,7 +93,7 @@ const OF_STATE = raw(`
 
 /**
  * When the order is picked up, when the kitchen starts it, and whether an event said so. One that is begun before its time starts now. With another pickup an order that is not begun starts
- * the lead time before it, or now.
+ * the lead time before it, or now. What was told of one that waits now holds no more.
  */
 function ofTimes(order: StoredOrder, { next, tellsDue }: Changed): Statement {
   if (next.pickupAt === order.pickupAt) {
@@ -107,8 +107,12 @@ function ofTimes(order: StoredOrder, { next, tellsDue }: Changed): Statement {
   return statement`
     pickup_at = ${pickupAt}::timestamptz,
     start_at = CASE WHEN ${waits} THEN ${start} WHEN o.start_at > began.at THEN began.at ELSE o.start_at END,
-    due_at = CASE WHEN ${waits} THEN NULL ELSE o.due_at END`
+    due_at = CASE WHEN ${waits} THEN NULL ELSE o.due_at END,
+    (${ESTIMATE}) = (SELECT ${ESTIMATE} WHERE (${waits}) IS NOT TRUE)`
 }
+
+/** What was told: when the order becomes ready. */
+const ESTIMATE = raw('estimate_from, estimate_likely, estimate_to, first_told_from, first_told_to')
 
 const IS_SCHEDULED = raw(isOneOf('to_status', SCHEDULED_STATUSES))
 const IS_SCHEDULED_OR_CANCELLED = raw(isOneOf('to_status', [...SCHEDULED_STATUSES, 'cancelled']))

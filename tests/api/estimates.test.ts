@@ -173,8 +173,23 @@ test('a scheduled order has no estimate before its start', async () => {
   await look(cafe)
   expect((await orderNow(cafe, body)).estimate).toBeNull()
   await cafe.api.patch(`/orders/${body.id}`, { pickupAt: null }, { token: cafe.staff })
-  await look(cafe)
-  expect((await orderNow(cafe, body)).estimate).not.toBeNull()
+  // The service tells meanwhile that it is due. Then the next look tells its estimate.
+  await expect
+    .poll(async () => {
+      await look(cafe)
+      return (await orderNow(cafe, body)).estimate
+    })
+    .not.toBeNull()
+
+  const promised = () =>
+    cafe.database.prisma.order.findUniqueOrThrow({
+      where: { id: body.id },
+      select: { estimateTo: true, firstToldFrom: true, firstToldTo: true },
+    })
+  expect(Object.values(await promised())).not.toContain(null)
+  const later = await cafe.api.patch<Order>(`/orders/${body.id}`, { pickupAt }, { token: cafe.staff })
+  expect(later.body.estimate).toBeNull()
+  expect(await promised()).toEqual({ estimateTo: null, firstToldFrom: null, firstToldTo: null })
 })
 
 test('lines that take less are told when to start, in REST, events and the stored order', async () => {
