@@ -1,4 +1,4 @@
-import { compareConditions } from '../conditions/compare-conditions'
+import { compareConditions, type OpenCondition } from '../conditions/compare-conditions'
 import { type ConditionState, conditionEventType } from '../conditions/condition-kinds'
 import {
   endConditions,
@@ -31,9 +31,10 @@ export async function watchConditions(database: Database): Promise<boolean> {
     await endUntold(sql, orgIds)
     if (orgIds.length === 0) return true
     const open = await findOpenConditions(sql)
+    const present = await findPresent(sql, orgIds)
     const removed = open.filter(({ isRemoved }) => isRemoved)
     const { began, ended, missing, again } = compareConditions(
-      await findPresent(sql, orgIds),
+      present,
       open.filter(({ isRemoved }) => !isRemoved),
       now,
     )
@@ -45,9 +46,23 @@ export async function watchConditions(database: Database): Promise<boolean> {
     await dropUntried(sql, idsOf(removed))
     const begun = await begin(sql, began)
     await announce(sql, begun, 'began')
-    await alarmBeginnings(sql, idsOf(begun))
+    await alarmBeginnings(sql, idsOf([...begun, ...uncovered(open, ended, present)]))
     return true
   })
+}
+
+/** The screens that are still away where orders were undisplayed until now: because of these nobody was told of the screens (alarmsOfBeginnings). */
+function uncovered(
+  open: readonly OpenCondition[],
+  ended: readonly OpenCondition[],
+  present: readonly PresentCondition[],
+): OpenCondition[] {
+  const branchIds = ended.flatMap(({ kind, branchId }) => (kind === 'branch_undisplayed' ? branchId : []))
+  const away = present.filter(({ kind, mayBegin }) => kind === 'screen_away' && mayBegin)
+  return open.filter(
+    ({ kind, branchId, subjectId }) =>
+      kind === 'screen_away' && branchIds.includes(branchId) && away.some((screen) => screen.subjectId === subjectId),
+  )
 }
 
 const idsOf = (conditions: readonly { id: string }[]) => conditions.map(({ id }) => id)

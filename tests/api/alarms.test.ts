@@ -260,7 +260,7 @@ describe('alarms to people', () => {
     await report()
     await letMissingEnd()
     await vi.waitFor(() => expect(texts()).toHaveLength(2), SOON)
-    expect(texts()[1]).toBe('All orders are on a screen again.')
+    expect(texts()[1]).toBe('All orders to make are on a screen or on paper.')
     const recent = await recentConditions(cafe.database, manager)
     expect(recent.find(({ kind }) => kind === 'branch_undisplayed')).toMatchObject({
       branchName: 'Thảo Điền',
@@ -269,7 +269,7 @@ describe('alarms to people', () => {
   })
 
   test('an order on no screen is printed, and people are told only if that fails', async () => {
-    const { id, texts } = await ntfy({ kinds: ['branch_undisplayed'] })
+    const { id, texts } = await ntfy({ kinds: ['branch_undisplayed', 'screen_away'] })
     const { kill, order } = await orderOnScreen()
     // It polls, so this test decides when it prints.
     const printer = await addPrinter(cafe, manager, {
@@ -278,10 +278,13 @@ describe('alarms to people', () => {
     await sql(`UPDATE printers SET prints_since = now() - interval '1 hour' WHERE id = $1`, printer.id)
     const queued = () => sql('SELECT 1 FROM alarms WHERE target_id = $1', id)
     await kill()
+    // The screen itself counts as away only later.
+    await sql(`UPDATE screens SET seen_at = now() + interval '1 minute'`)
     await watch()
     expect(await cafe.database.prisma.printJob.count({ where: { orderId: order.id, state: 'waiting' } })).toBe(1)
     expect(await queued()).toEqual([])
     await sql(`UPDATE print_jobs SET created_at = now() - interval '30 seconds' WHERE order_id = $1`, order.id)
+    await kill()
     await watch()
     expect(await queued()).toHaveLength(1)
     await vi.waitFor(() => expect(texts()).toHaveLength(1), SOON)
@@ -291,13 +294,17 @@ describe('alarms to people', () => {
     )
     await sql(`UPDATE print_jobs SET state = 'printed' WHERE order_id = $1`, order.id)
     await letMissingEnd()
-    await vi.waitFor(() => expect(texts()).toHaveLength(2), SOON)
+    await vi.waitFor(() => expect(texts()).toHaveLength(3), SOON)
+    expect(texts().slice(1).toSorted()).toEqual([
+      'All orders to make are on a screen or on paper.',
+      expect.stringContaining('The screen Bếp does not respond.'),
+    ])
 
     // What was printed long before its start, because it was put off since, needs a screen or another slip.
     await sql('UPDATE printers SET prints_since = now() WHERE id = $1', printer.id)
     await sql(`UPDATE print_jobs SET created_at = now() - interval '1 day' WHERE order_id = $1`, order.id)
     await watch()
-    await vi.waitFor(() => expect(texts()).toHaveLength(3), SOON)
+    await vi.waitFor(() => expect(texts()).toHaveLength(4), SOON)
   })
 
   test('an order on no screen raises no alarm while another process queues the slips', async () => {

@@ -67,7 +67,7 @@ test('the only screen of a branch is killed with an open order: people get one m
       await expect.poll(kinds).toContainEqual({ kind: 'screen_away' })
       await device.start(wall)
       await expect.poll(() => ntfy.messages).toHaveLength(2)
-      expect(ntfy.messages[1]?.message).toBe('All orders are on a screen again.')
+      expect(ntfy.messages[1]?.message).toBe('All orders to make are on a screen or on paper.')
       await expect.poll(kinds).toEqual([])
       const alarms = await database.query(
         'SELECT c.kind, a.phase FROM alarms a JOIN conditions c ON c.id = a.condition_id ORDER BY a.phase',

@@ -46,7 +46,7 @@ test('a push message is shown by the device, and the all-clear takes its place',
   const registrationId = await registered
   const title = 'Passboard · Hàng Bông'
   const url = `${cafe.baseUrl}/screens`
-  for (const text of ['Orders are on no screen. Since 12:30.', 'All orders are on a screen again.']) {
+  for (const text of ['Orders are on no screen. Since 12:30.', 'All orders to make are on a screen or on paper.']) {
     const data = JSON.stringify({ id: 'an-incident', title, text, url })
     await session.send('ServiceWorker.deliverPushMessage', { origin: cafe.baseUrl, registrationId, data })
     await expect.poll(() => notifications(page)).toEqual([{ title, body: text, data: url }])
