@@ -120,8 +120,13 @@ export async function queueTestSlip({ prisma }: Sql, printerId: string): Promise
 /** The most orders in one look; the others are in the next one. */
 const MAX_COMPARED = 100
 
-/** An order as it is now, and what a printer may have put on paper of it. */
-export type ChangedOrder = { printerId: string; order: StoredOrder; papers: StoredPaper[] }
+/** An order as it is now, and what a printer may have put on paper of it. `shown`: the jobs of these papers, with the version that each showed last. */
+export type ChangedOrder = {
+  printerId: string
+  order: StoredOrder
+  papers: StoredPaper[]
+  shown: { id: string; lastShown: number }[]
+}
 
 /** Orders with a version that was not compared with their papers. Later than four hours after it was cancelled or stopped nobody makes an order. */
 export const findChangedOrders = ({ prisma }: Sql, branchIds: readonly string[]): Promise<ChangedOrder[]> =>
@@ -144,7 +149,9 @@ WITH watched AS (
   ) LIMIT ${raw(String(MAX_COMPARED))}
 )
 SELECT d.printer_id AS "printerId", ${STORED_ORDER} AS order,
-  ${raw(onPaperSql('d.printer_id', 'o.id', 'NULL::uuid'))} AS papers
+  ${raw(onPaperSql('d.printer_id', 'o.id', 'NULL::uuid'))} AS papers,
+  (SELECT json_agg(json_build_object('id', j.id, 'lastShown', j.last_shown)) FROM print_jobs j
+    WHERE j.printer_id = d.printer_id AND j.order_id = d.order_id AND j.last_shown IS NOT NULL) AS shown
 FROM differing d JOIN orders o ON o.id = d.order_id JOIN branches b ON b.id = o.branch_id`)
 
 /** Queues a slip of the changes of an order, unless one waits. */
@@ -152,17 +159,9 @@ export async function insertChangesJob({ prisma }: Sql, printerId: string, order
   await prisma.printJob.createMany({ data: [{ id: newId(), printerId, orderId }], skipDuplicates: true })
 }
 
-/** Notes up to which version an order was compared with its papers. */
-export async function noteCompared(
-  { prisma }: Sql,
-  printerId: string,
-  orderId: string,
-  version: number,
-): Promise<void> {
-  await prisma.printJob.updateMany({
-    where: { printerId, orderId, lastShown: { not: null } },
-    data: { compared: version },
-  })
+/** Notes that an order was compared with its papers. A slip that was begun since it was read was not compared. */
+export async function noteCompared({ prisma }: Sql, { order, shown }: ChangedOrder): Promise<void> {
+  await prisma.printJob.updateMany({ where: { OR: shown }, data: { compared: order.version } })
 }
 
 /** A printer that answers prints sooner. */

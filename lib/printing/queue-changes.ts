@@ -12,9 +12,10 @@ import { findChangedOrders, insertChangesJob, noteCompared } from './print-queue
  */
 export async function queueChanges(sql: Sql, branchIds: readonly string[]): Promise<void> {
   const orders = await findChangedOrders(sql, branchIds)
-  for (const { printerId, order, papers } of orders) {
-    const { id, version } = order
-    if (hasChanges(changesSince(presentPapers(papers), presentOrder(order)))) await insertChangesJob(sql, printerId, id)
-    await noteCompared(sql, printerId, id, version)
+  for (const changed of orders) {
+    const { printerId, order, papers } = changed
+    if (hasChanges(changesSince(presentPapers(papers), presentOrder(order))))
+      await insertChangesJob(sql, printerId, order.id)
+    await noteCompared(sql, changed)
   }
 }

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { StaffAccess } from '@/lib/access/callers'
+import { takeLock } from '@/lib/db/advisory-lock'
 import type { OrderStatus } from '@/lib/order-status'
 import type { Order } from '@/lib/orders/order'
 import { claimPolledJob, noteBegun, settleJob } from '@/lib/printing/print-job-repository'
+import { findChangedOrders, noteCompared, QUEUE_LOCK } from '@/lib/printing/print-queue-repository'
 import { findPrinter } from '@/lib/printing/printer-repository'
 import { queueJobsNow } from '@/lib/printing/queue-jobs'
 import { headOf } from '@/lib/printing/slip'
@@ -182,6 +184,36 @@ test('what changes while a slip of changes is printed gets a slip of its own', a
   await settleJob(cafe.database, second, 'printed')
   await look()
   expect(await jobStates(printer.id)).toEqual(['printed', 'printed', 'printed'])
+})
+
+test('what changes while a slip is begun is compared with that slip too', async () => {
+  const { database } = cafe
+  const printer = await addPrinter(cafe, manager, { connection: 'polling', host: '' })
+  const look = () => database.transaction(queueJobsNow)
+  const claim = async () => {
+    await look()
+    const job = await claimPolledJob(database, printer.id, undefined)
+    if (!job) throw new Error('No job waits.')
+    return job
+  }
+  const order = await orderOf(cafe, 1)
+  const first = await claim()
+  await noteBegun(database, first)
+  await settleJob(database, first, 'printed')
+  const items = [{ menuItemId: cafe.menuItemId, quantity: 1 }]
+  await cafe.api.post(`/orders/${order.id}/items`, { items }, as())
+  const addition = await claim()
+  await database.transaction(async (sql) => {
+    // No process queues meanwhile.
+    await takeLock(sql, QUEUE_LOCK)
+    await voidLine(await orderNow(order), 1)
+    const changed = await findChangedOrders(sql, [printer.branchId])
+    expect(changed.map((one) => one.order.id)).toContain(order.id)
+    await noteBegun(database, addition)
+    for (const one of changed) await noteCompared(sql, one)
+  })
+  await settleJob(database, addition, 'printed')
+  expect(await claim()).toMatchObject({ itemIds: [], order: { id: order.id } })
 })
 
 describe('a slip that waits', () => {
