@@ -120,12 +120,13 @@ export async function findPolledPrinter({ prisma }: Sql, address: string): Promi
 
 /**
  * Notes that a printer polled, with the error that it reports. Written once in 10 s at most, or when the state changes. An error that an
- * attempt had stays until something is printed.
+ * attempt had stays while something waits to be printed.
  */
 export async function notePoll({ prisma }: Sql, id: string, error: PrintError | null): Promise<void> {
+  const waits = raw(`EXISTS (SELECT FROM print_jobs j WHERE j.printer_id = printers.id AND ${IS_READY})`)
   await prisma.$executeRaw(statement`
-    UPDATE printers SET polled_at = now(),
-      error = CASE WHEN ${error}::text IS NULL AND failures > 0 THEN error ELSE ${error}::text END
+    UPDATE printers SET polled_at = now(), failures = CASE WHEN ${waits} THEN failures ELSE 0 END,
+      error = CASE WHEN ${error}::text IS NULL AND failures > 0 AND ${waits} THEN error ELSE ${error}::text END
     WHERE id = ${id}::uuid AND (polled_at IS NULL OR polled_at < now() - interval '10 seconds'
       OR (failures = 0 AND error IS DISTINCT FROM ${error}::text))`)
 }

@@ -432,6 +432,18 @@ describe('a printer that polls', () => {
     await job(address, 'DELETE', `code=OK&token=${jobToken}`)
     expect(await stateOf(printer.id)).toMatchObject({ waiting: 0, error: null })
 
+    await orderIn(cafe, 'confirmed')
+    const { jobToken: next } = await offered(address)
+    await job(address, 'GET', `token=${next}`)
+    await job(address, 'DELETE', `code=410%20Out%20of%20paper&token=${next}`)
+    await cafe.database.query(`UPDATE print_jobs SET created_at = now() - interval '5 hours' WHERE id = $1`, [next])
+    await expect.poll(() => stateOf(printer.id)).toMatchObject({ givenUp: 1, error: 'paper_out' })
+    await cafe.database.query(`UPDATE printers SET polled_at = now() - interval '11 seconds' WHERE id = $1`, [
+      printer.id,
+    ])
+    await poll(address)
+    expect(await stateOf(printer.id)).toMatchObject({ waiting: 0, error: null })
+
     const network = await addPrinter(cafe, manager, { port: 1 })
     for (const wrong of ['0'.repeat(32), network.address]) {
       for (const method of ['POST', 'GET', 'DELETE']) expect((await job(wrong, method, 'code=OK')).status).toBe(404)
