@@ -9,7 +9,13 @@ import { moveCalls } from '../guests/table-call-repository'
 import { OPEN_STATUSES } from '../order-status'
 import { change } from '../orders/carry-out'
 import { findOrder } from '../orders/order-repository'
-import { endSessionsAt, lockOrdersAt, lockTable, type NumberedOrder, type Table } from '../tables/table-repository'
+import {
+  endSessionsAt,
+  type LockedTable,
+  lockOrdersAt,
+  lockTable,
+  type NumberedOrder,
+} from '../tables/table-repository'
 import { IS_ON_BILL } from './bill-repository'
 
 /** The open orders, and those of the bill. */
@@ -31,16 +37,21 @@ export async function moveTable(sql: Sql, staff: OrgAccess, fromId: string, toId
     const order = await findOrder(sql, by.scope, id)
     await change(sql, by, order, { type: 'move_with_table', tableId: to.id, tableLabel: to.label })
   }
-  await moveCalls(sql, from.id, to.id)
+  await moveCalls(sql, from.id, to)
   await endSessionsAt(sql, from.id)
   sql.afterCommit(() => signalBranch(from.branchId))
   return orders
 }
 
 /** In the order of their ids: of two moves against each other, one waits for the other. */
-async function lockBoth(sql: Sql, staff: OrgAccess, fromId: string, toId: string): Promise<[from: Table, to: Table]> {
+async function lockBoth(
+  sql: Sql,
+  staff: OrgAccess,
+  fromId: string,
+  toId: string,
+): Promise<[from: LockedTable, to: LockedTable]> {
   if (fromId === toId) throw new AppError('invalid_request', 'Choose another table.')
-  const tables = new Map<string, Table>()
+  const tables = new Map<string, LockedTable>()
   for (const id of [fromId, toId].toSorted()) tables.set(id, await lockTable(sql, staff, id))
   const [from, to] = [tables.get(fromId), tables.get(toId)]
   if (!from || !to || from.branchId !== to.branchId) throw new AppError('not_found', 'The branch has no such table.')

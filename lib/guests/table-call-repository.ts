@@ -4,8 +4,11 @@ import { type Sql, writeRows } from '../db/database'
 import { raw, sql as statement } from '../db/sql'
 import { AppError } from '../errors'
 import { newId } from '../ids'
-import { holding } from '../tables/table-repository'
+import { holding, type LockedTable } from '../tables/table-repository'
 import type { CallKind } from './call-kinds'
+
+/** After so many hours a call that nobody has acknowledged is forgotten: boards do not show it any more. */
+export const CALL_HOURS = 2
 
 /**
  * Makes a call of a table, unless the table is closed or has made so many in an hour. A call that waits stays; one that was forgotten counts
@@ -30,7 +33,7 @@ export async function insertCall(
       WHERE NOT is_closed AND ${maxPerHour}::int > (
         SELECT count(*) FROM table_calls WHERE table_id = ${tableId}::uuid AND called_at > now() - interval '1 hour')
       ON CONFLICT (table_id, kind) WHERE acknowledged_at IS NULL
-      DO UPDATE SET called_at = CASE WHEN c.called_at < now() - interval '2 hours' THEN now() ELSE c.called_at END
+      DO UPDATE SET called_at = CASE WHEN c.called_at < now() - ${CALL_HOURS}::int * interval '1 hour' THEN now() ELSE c.called_at END
       RETURNING c.id
     )
     SELECT is_closed AS "isClosed", EXISTS (SELECT FROM made) AS "isMade" FROM held`,
@@ -58,15 +61,17 @@ export async function storeAcknowledgement(
   return call.branchId
 }
 
-/** Moves the calls of a table that wait. One that waits at the other table too is one call. */
-export async function moveCalls({ prisma }: Sql, fromId: string, toId: string): Promise<void> {
+/** Moves the calls of a table that wait. One that waits at the other table too is one call, unless it was forgotten there. */
+export async function moveCalls({ prisma }: Sql, fromId: string, to: Pick<LockedTable, 'id' | 'now'>): Promise<void> {
+  const forgotten = new Date(to.now.getTime() - CALL_HOURS * 3_600_000)
+  await prisma.tableCall.deleteMany({ where: { tableId: to.id, acknowledgedAt: null, calledAt: { lte: forgotten } } })
   const waiting = await prisma.tableCall.findMany({
-    where: { tableId: toId, acknowledgedAt: null },
+    where: { tableId: to.id, acknowledgedAt: null },
     select: { kind: true },
   })
   const where = { tableId: fromId, acknowledgedAt: null }
   await prisma.tableCall.deleteMany({ where: { ...where, kind: { in: waiting.map(({ kind }) => kind) } } })
-  await prisma.tableCall.updateMany({ where, data: { tableId: toId } })
+  await prisma.tableCall.updateMany({ where, data: { tableId: to.id } })
 }
 
 /** Deletes the calls of former days. */

@@ -6,7 +6,7 @@ import { epochMs } from '../db/sql-fragments'
 import { AppError } from '../errors'
 import type { CallKind } from './call-kinds'
 import { tableClosed } from './guest-table'
-import { insertCall, storeAcknowledgement } from './table-call-repository'
+import { CALL_HOURS, insertCall, storeAcknowledgement } from './table-call-repository'
 
 /** How many calls a table may make in an hour. A repeated call that nobody has acknowledged yet counts once. */
 export const MAX_CALLS_PER_HOUR = 12
@@ -37,13 +37,13 @@ export async function acknowledgeCall(
 }
 
 /**
- * SQL for the TableCalls of a branch as JSON, the oldest first: those that wait, for two hours, and those that were acknowledged
+ * SQL for the TableCalls of a branch as JSON, the oldest first: those that wait, for `CALL_HOURS`, and those that were acknowledged
  * within ten minutes, which the guests still see. @param branch alias of a row
  */
 export const tableCallsSql = (branch: string): string => `coalesce((
     SELECT json_agg(json_build_object('id', c.id, 'tableId', c.table_id, 'tableLabel', t.label, 'kind', c.kind,
       'calledAt', ${epochMs('c.called_at')}, 'acknowledgedAt', ${epochMs('c.acknowledged_at')}) ORDER BY c.called_at, c.id)
     FROM table_calls c JOIN tables t ON t.id = c.table_id
-    WHERE c.branch_id = ${branch}.id AND c.called_at > now() - interval '2 hours'
+    WHERE c.branch_id = ${branch}.id AND c.called_at > now() - interval '${CALL_HOURS} hours'
       AND (c.acknowledged_at IS NULL OR c.acknowledged_at > now() - interval '10 minutes')
   ), '[]')`

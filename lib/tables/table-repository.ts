@@ -20,6 +20,9 @@ export type Table = {
   closedAt: Date | null
 }
 
+/** A table that the transaction has locked. `now`: when the transaction began, by the database's clock, to the millisecond. */
+export type LockedTable = Table & { now: Date }
+
 export type TableSummary = {
   id: string
   branchId: string
@@ -79,7 +82,7 @@ export async function branchOfTable(
  * As `findTable`, locked until the transaction ends, to close, open or remove the table or to change its code: what needs the
  * table in use waits (`holdTableInUse`), and then decides again.
  */
-export async function lockTable(sql: Sql, staff: OrgAccess, id: string): Promise<Table> {
+export async function lockTable(sql: Sql, staff: OrgAccess, id: string): Promise<LockedTable> {
   const table = await tableInScope(sql, staff, id, raw('t.retired_at IS NULL FOR UPDATE OF t'))
   if (!table) throw noTable()
   return table
@@ -94,8 +97,9 @@ export async function lockRetiredTable(sql: Sql, staff: OrgAccess, id: string): 
 
 /** @param condition with the lock */
 async function tableInScope({ prisma }: Sql, staff: OrgAccess, id: string, condition: Statement) {
-  const [table] = await prisma.$queryRaw<Table[]>(statement`
-    SELECT t.id, t.label, t.area, b.id AS "branchId", t.code, t.is_counter AS "isCounter", t.closed_at AS "closedAt"
+  const [table] = await prisma.$queryRaw<LockedTable[]>(statement`
+    SELECT t.id, t.label, t.area, b.id AS "branchId", t.code, t.is_counter AS "isCounter", t.closed_at AS "closedAt",
+      now()::timestamptz(3) AS now
     FROM tables t JOIN branches b ON b.id = t.branch_id
     WHERE t.id = ${id}::uuid AND ${scopeSql(staff, 'b.org_id', 'b.id')} AND ${condition}`)
   return table

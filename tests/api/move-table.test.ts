@@ -86,6 +86,21 @@ describe('POST /tables/{id}/move', () => {
     expect((await ownOrders(cafe.database, again.sessionId)).map(({ id }) => id)).toEqual([order.id])
   })
 
+  test('keeps a call although the same one was forgotten at the other table', async () => {
+    const [from, to] = [await newTable(cafe), await newTable(cafe)]
+    const callAt = async (place: typeof from) =>
+      callStaff(cafe.database, await authenticateGuest(cafe.database, await sitDown(cafe, place)), 'bill')
+    await callAt(to)
+    const of = (tableId: string) => cafe.database.prisma.tableCall.findMany({ where: { tableId } })
+    await cafe.database.query(`UPDATE table_calls SET called_at = now() - interval '3 hours' WHERE table_id = $1`, [
+      to.tableId,
+    ])
+    await callAt(from)
+    const [call] = await of(from.tableId)
+    await move(from.tableId, to.tableId)
+    expect(await of(to.tableId)).toEqual([{ ...call, tableId: to.tableId }])
+  })
+
   test('opens no session for the phones of the table until its orders are back or paid; the next guests get one', async () => {
     const [from, to] = [await newTable(cafe), await newTable(cafe)]
     const phones = [await sitDown(cafe, from), await sitDown(cafe, from)]
