@@ -86,7 +86,7 @@ export async function findFormerSession(
   return former ?? null
 }
 
-/** Makes a session at a counter last until so many hours after a pickup. At a table its begin is computed from its end (sitting.ts). @param pickupAt ISO 8601 */
+/** Makes a session at a counter last until so many hours after a pickup. @param pickupAt ISO 8601 */
 export async function extendSessionAtCounter(
   { prisma }: Sql,
   sessionId: string,

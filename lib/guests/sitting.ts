@@ -3,8 +3,6 @@ import { isOneOf } from '../db/sql-fragments'
 import { OPEN_STATUSES } from '../order-status'
 import { SESSION_HOURS } from './guest-session'
 
-const SESSION = raw(`interval '${SESSION_HOURS} hours'`)
-
 /** Orders before this are of no sitting: sessions end earlier. */
 const LONGEST = raw(`interval '${2 * SESSION_HOURS} hours'`)
 
@@ -18,12 +16,12 @@ const LONGEST = raw(`interval '${2 * SESSION_HOURS} hours'`)
  */
 export const sharedOrders = (guestSessionIds: string[]): Statement => statement`
 viewer AS (
-  SELECT id, table_id, expires_at - ${SESSION} AS opened_at
+  SELECT id, table_id, opened_at
   FROM guest_sessions g
   WHERE g.id = ANY ((SELECT ${guestSessionIds}::uuid[])::uuid[]) AND NOT EXISTS (SELECT FROM tables t WHERE t.id = g.table_id AND t.is_counter)
 ), placed AS (
   SELECT o.id, o.table_id, coalesce(o.table_since, o.created_at) AS came_at,
-    CASE WHEN o.table_since IS NULL THEN g.expires_at - ${SESSION} END AS guest_since,
+    CASE WHEN o.table_since IS NULL THEN g.opened_at END AS guest_since,
     CASE WHEN ${raw(isOneOf('o.status', OPEN_STATUSES))} THEN 'infinity' ELSE coalesce(o.finished_at, o.status_since) END AS ended_at
   FROM orders o LEFT JOIN guest_sessions g ON g.id = o.guest_session_id
   WHERE o.table_id IN (SELECT table_id FROM viewer) AND o.created_at > now() - ${LONGEST}

@@ -148,10 +148,9 @@ describe('POST /tables/{id}/move', () => {
       [theirs.id],
     )
     await cafe.database.query(`UPDATE orders SET created_at = now() - interval '20 minutes' WHERE id = $1`, [moved.id])
-    await cafe.database.query(
-      `UPDATE guest_sessions SET expires_at = expires_at - interval '40 minutes' WHERE id = $1`,
-      [earlier.sessionId],
-    )
+    await cafe.database.query(`UPDATE guest_sessions SET opened_at = opened_at - interval '40 minutes' WHERE id = $1`, [
+      earlier.sessionId,
+    ])
     await move(from.tableId, to.tableId)
     expect((await ownOrders(cafe.database, earlier.sessionId)).map(({ id }) => id)).toEqual([theirs.id])
   })

@@ -26,7 +26,7 @@ async function aTable() {
     const session = await sitDown(cafe, { ...place, tableId: id, tableCode: code })
     const { sessionId } = await authenticateGuest(cafe.database, session)
     await cafe.database.query(
-      `UPDATE guest_sessions SET expires_at = expires_at - $2::int * interval '1 minute' WHERE id = $1`,
+      `UPDATE guest_sessions SET opened_at = opened_at - $2::int * interval '1 minute' WHERE id = $1`,
       [sessionId, minutesAgo],
     )
     /** Orders now, as if it had been these minutes ago; `finished`: when it was completed, null: it is open. */
@@ -44,7 +44,7 @@ async function aTable() {
     const sees = async () => (await ownOrders(cafe.database, sessionId)).map(({ number }) => number)
     return { sessionId, orders, sees }
   }
-  return { guest }
+  return { id, guest }
 }
 
 const randomCode = () => Array.from({ length: 10 }, () => 'ABCDEFGHJK'[Math.floor(Math.random() * 10)]).join('')
@@ -90,6 +90,16 @@ describe('the orders of a sitting', () => {
     const late = await before.orders(1, null)
     expect(await before.sees()).toEqual([late, theirs])
   })
+})
+
+test('after a new code of the table its guests see the orders of their sitting only', async () => {
+  const { id, guest } = await aTable()
+  await (await guest(120)).orders(110, 30)
+  const ours = await (await guest(20)).orders(15, null)
+  const { body } = await cafe.api.post<{ code: string }>(`/tables/${id}/new-code`, {}, { token: cafe.manager })
+  const session = await sitDown(cafe, { ...cafe.here, tableId: id, tableCode: body.code })
+  const { sessionId } = await authenticateGuest(cafe.database, session)
+  expect((await ownOrders(cafe.database, sessionId)).map(({ number }) => number)).toEqual([ours])
 })
 
 test('an own order is elsewhere if it is at another table, not if its table has another name', async () => {
