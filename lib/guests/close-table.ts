@@ -8,10 +8,9 @@ import {
   endSessionsAt,
   lockOrdersAt,
   lockTable,
-  markClosed,
-  markOpen,
   type Table,
   type TableSummary,
+  updateTable,
 } from '../tables/table-repository'
 
 /** A closed table, and the orders that closing it cancelled. */
@@ -25,7 +24,8 @@ export type ClosedTable = { table: TableSummary; cancelledOrders: { id: string; 
  */
 export async function closeTable(sql: Sql, staff: OrgAccess, id: string): Promise<ClosedTable> {
   const table = await lockTable(sql, staff, id)
-  const closedAt = await markClosed(sql, id)
+  const closedAt = table.closedAt ?? table.now
+  await updateTable(sql, id, { closedAt })
   await endSessionsAt(sql, id)
   const pending = await lockOrdersAt(sql, table, IS_PENDING)
   for (const order of pending) {
@@ -47,7 +47,7 @@ export async function closeTable(sql: Sql, staff: OrgAccess, id: string): Promis
 export async function openTable(sql: Sql, staff: OrgAccess, id: string): Promise<TableSummary> {
   const table = await lockTable(sql, staff, id)
   if (table.closedAt !== null) {
-    await markOpen(sql, id)
+    await updateTable(sql, id, { closedAt: null })
     await recordChange(sql, staff, { ...aboutTable(table), action: 'table.opened' }, null, null)
   }
   return summaryOf(table, null)

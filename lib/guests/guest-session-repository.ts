@@ -86,26 +86,9 @@ export async function findFormerSession(
   return former ?? null
 }
 
-/** Makes a session at a counter last until so many hours after a pickup. @param pickupAt ISO 8601 */
-export async function extendSessionAtCounter(
-  { prisma }: Sql,
-  sessionId: string,
-  pickupAt: string,
-  hours: number,
-): Promise<void> {
-  const expiresAt = new Date(Date.parse(pickupAt) + hours * 3_600_000)
-  await prisma.guestSession.updateMany({
-    where: { id: sessionId, table: { isCounter: true }, expiresAt: { lt: expiresAt } },
-    data: { expiresAt },
-  })
-}
-
-/** How many seconds a session that has not ended lasts, by the database's clock. */
-export async function secondsLeft({ prisma }: Sql, sessionId: string): Promise<number> {
-  const [session] = await prisma.$queryRaw<{ seconds: number }[]>(statement`
-    SELECT ceil(extract(epoch FROM expires_at - now()))::int AS seconds FROM guest_sessions WHERE id = ${sessionId}::uuid`)
-  if (!session) throw new Error(`Guest session ${sessionId} was deleted although it has not ended.`)
-  return session.seconds
+/** Whether a table is a counter, where a session can last until hours after a pickup. */
+export async function isCounter({ prisma }: Sql, tableId: string): Promise<boolean> {
+  return (await prisma.cafeTable.findUniqueOrThrow({ where: { id: tableId }, select: { isCounter: true } })).isCounter
 }
 
 /** Finds the guest sessions that have ended. One query for all of them. */

@@ -4,11 +4,9 @@ import { withinGuestShare } from '../db/within-share'
 import { AppError } from '../errors'
 import { randomHex } from '../ids'
 import { sha256 } from '../sha256'
+import { SESSION_HOURS } from '../tables/table-repository'
 import { findFormerSession, findGuest, insertSession, ownerOfTable } from './guest-session-repository'
 import { tableClosed } from './guest-table'
-
-/** How long a session lasts, and at a counter also how long after the pickup of an order. */
-export const SESSION_HOURS = 6
 
 export type OpenedSession = {
   /** The guest sends it as X-Session-ID: 128 random bits, hexadecimal. The database has only its hash. */

@@ -2,6 +2,7 @@ import type { GuestAccess } from '../access/callers'
 import { byGuest } from '../access/scope'
 import { type Ordering, openFrom, orderingAt } from '../branches/ordering'
 import type { Database, Sql } from '../db/database'
+import { sql as statement } from '../db/sql'
 import { withinGuestShare, withinShareOfRefusals } from '../db/within-share'
 import { AppError, type ErrorBody } from '../errors'
 import { once, RETRYABLE_CODES } from '../idempotency/idempotency'
@@ -10,10 +11,10 @@ import { checkLines } from '../orders/check-lines'
 import type { NewOrder, StoredOrder } from '../orders/order'
 import { placeOrder } from '../orders/place-order'
 import { sha256 } from '../sha256'
+import { extendSessionAtCounter } from '../tables/table-repository'
 import { exceededLimit, guestLimitsOf, isRateLimit } from './guest-limits'
 import type { NewGuestOrder } from './guest-order-schema'
-import { SESSION_HOURS, sessionEnded } from './guest-session'
-import { extendSessionAtCounter } from './guest-session-repository'
+import { sessionEnded } from './guest-session'
 import { tableClosed } from './guest-table'
 import { lockTableOfGuest, readSessionUsage, readTableOfGuest, type TableOfGuest } from './guest-table-repository'
 import { refuseOtherCategories } from './refuse-other-categories'
@@ -57,7 +58,7 @@ function otherTotal(total: number): AppError {
 /**
  * Places a guest's order at the guest's table, while guests can order at the branch, and within its `GuestLimits`. If the branch
  * requires acceptance, a session may have only one open order until staff have confirmed an order of it. A session at a counter lasts until
- * some hours after the pickup, so that the guest can follow and pay the order.
+ * `SESSION_HOURS` after the pickup, also after staff put it off, so that the guest can follow and pay the order.
  * @param sql a transaction: it locks the table's row, so that concurrent orders are counted one after the other
  * @throws {AppError} unauthenticated, table_closed, ordering_closed, kitchen_limited, awaiting_acceptance, too_many_open_orders,
  * rate_limited, and what
@@ -66,7 +67,7 @@ function otherTotal(total: number): AppError {
 export async function orderAtTable(sql: Sql, guest: GuestAccess, order: NewOrder): Promise<StoredOrder> {
   await lockTableOfGuest(sql, guest.tableId)
   await refuseAtTable(sql, guest, order)
-  if (order.pickupAt) await extendSessionAtCounter(sql, guest.sessionId, order.pickupAt, SESSION_HOURS)
+  if (order.pickupAt) await extendSessionAtCounter(sql, statement`${guest.sessionId}::uuid`, order.pickupAt)
   return placeOrder(sql, byGuest(guest), guest.tableId, order)
 }
 

@@ -1,7 +1,7 @@
 import { raw, type Statement, sql as statement } from '../db/sql'
 import { isOneOf } from '../db/sql-fragments'
 import { OPEN_STATUSES } from '../order-status'
-import { SESSION_HOURS } from './guest-session'
+import { SESSION_HOURS } from '../tables/table-repository'
 
 /** Orders before this are of no sitting: sessions end earlier. */
 const LONGEST = raw(`interval '${2 * SESSION_HOURS} hours'`)

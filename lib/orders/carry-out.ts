@@ -1,8 +1,9 @@
 import type { By } from '../access/scope'
 import { findOrderFlow } from '../branches/branch-repository'
 import { inTransaction, type Sql } from '../db/database'
+import { sql as statement } from '../db/sql'
 import { AppError } from '../errors'
-import { holdTableInUse } from '../tables/table-repository'
+import { extendSessionAtCounter, holdTableInUse } from '../tables/table-repository'
 import type { Adjusting } from './adjust-order'
 import { presentOrder, type StoredOrder } from './order'
 import type { OrderCommand } from './order-command'
@@ -35,8 +36,7 @@ export const carryOut = async (sql: Sql, by: By, orderId: string, command: Chang
 export async function carryOutOn(sql: Sql, by: By, order: StoredOrder, command: ChangingCommand): Promise<StoredOrder> {
   const [first, ...later] = changesOf(command)
   if (!first) throw new AppError('invalid_request', 'The order cannot move there.')
-  if (first.type === 'update_order' && otherPickup(order, first)) refuseWrongPickup(first.pickupAt, by)
-  if (first.type === 'update_order' && first.tableId !== undefined) return moveTo(sql, by, order, first, first.tableId)
+  if (first.type === 'update_order') return update(sql, by, order, first)
   if (!finishesLines(first) && later.length === 0) return change(sql, by, order, first)
   return inTransaction(sql, async (sql) => {
     const changed = await change(sql, by, order, first)
@@ -47,12 +47,28 @@ export async function carryOutOn(sql: Sql, by: By, order: StoredOrder, command: 
   })
 }
 
-/** Holds the table before the order is locked: who removes a table locks orders after it. */
-const moveTo = (sql: Sql, by: By, order: StoredOrder, command: UpdateOrder, tableId: string): Promise<StoredOrder> =>
-  inTransaction(sql, async (sql) => {
-    const place = await holdTableInUse(sql, { orgId: by.scope.orgId, branchId: order.branchId }, tableId)
-    return change(sql, by, order, { ...command, tableLabel: place?.label ?? null })
+/**
+ * Before the order is locked: holds the table that it moves to, because who removes a table locks orders after it, and lets the session of
+ * its guest last until after another pickup.
+ */
+async function update(sql: Sql, by: By, order: StoredOrder, command: UpdateOrder): Promise<StoredOrder> {
+  const { tableId, pickupAt } = command
+  const pickup = otherPickup(order, command) ? pickupAt : null
+  refuseWrongPickup(pickup, by)
+  if (tableId === undefined && !pickup) return change(sql, by, order, command)
+  return inTransaction(sql, async (sql) => {
+    const table = tableId === undefined ? {} : { tableLabel: await labelOf(sql, by, order, tableId) }
+    if (pickup) await extendSessionAtCounter(sql, sessionOf(order), pickup)
+    return change(sql, by, order, { ...command, ...table })
   })
+}
+
+/** The label of the table that an order moves to; null: there is none. */
+async function labelOf(sql: Sql, by: By, { branchId }: StoredOrder, tableId: string): Promise<string | null> {
+  return (await holdTableInUse(sql, { orgId: by.scope.orgId, branchId }, tableId))?.label ?? null
+}
+
+const sessionOf = ({ id }: StoredOrder) => statement`(SELECT guest_session_id FROM orders WHERE id = ${id}::uuid)`
 
 /** Further changes of an order that this transaction has locked, so that none of them can be refused. */
 async function changeOn(sql: Sql, by: By, order: StoredOrder, commands: SingleCommand[]): Promise<StoredOrder> {

@@ -1,7 +1,7 @@
 import type { OrgAccess } from '../access/callers'
 import { holds } from '../access/permissions'
 import { branchesOf, scopeSql } from '../access/scope'
-import { type Sql, writeRows } from '../db/database'
+import type { Sql } from '../db/database'
 import type { Prisma } from '../db/generated/client'
 import { raw, type Statement, sql as statement } from '../db/sql'
 import { AppError } from '../errors'
@@ -141,29 +141,34 @@ export async function insertTables({ prisma }: Sql, branchId: string, values: Ta
   return tables.map(({ id }) => id)
 }
 
-export const updateTable = ({ prisma }: Sql, id: string, change: TableValues | { code: string }) =>
-  prisma.cafeTable.update({ where: { id }, data: change })
+export const updateTable = (
+  { prisma }: Sql,
+  id: string,
+  change: TableValues | { code: string } | Pick<Table, 'closedAt'>,
+) => prisma.cafeTable.update({ where: { id }, data: change })
 
 /** Ends the sessions of the guests of a table. */
 export const endSessionsAt = ({ prisma }: Sql, tableId: string) =>
   prisma.$executeRaw(statement`
     UPDATE guest_sessions SET expires_at = now() WHERE table_id = ${tableId}::uuid AND expires_at > now()`)
 
+/** How long a guest's session lasts, and at a counter also how long after the pickup of an order. */
+export const SESSION_HOURS = 6
+
+/**
+ * Makes a guest's session at a counter that has not ended last until `SESSION_HOURS` after a pickup. It comes before the lock of the order. Not
+ * `now()`, which is the time before the lock of the session.
+ * @param which SQL for the id of the session @param pickupAt ISO 8601
+ */
+export const extendSessionAtCounter = ({ prisma }: Sql, which: Statement, pickupAt: string) =>
+  prisma.$executeRaw(statement`
+    UPDATE guest_sessions g SET expires_at = ${pickupAt}::timestamptz + ${SESSION_HOURS}::int * interval '1 hour'
+    FROM tables t
+    WHERE g.id = ${which} AND t.id = g.table_id AND t.is_counter AND g.expires_at > clock_timestamp()
+      AND g.expires_at < ${pickupAt}::timestamptz + ${SESSION_HOURS}::int * interval '1 hour'`)
+
 export const markInUse = ({ prisma }: Sql, id: string) =>
   prisma.cafeTable.update({ where: { id }, data: { retiredAt: null } })
-
-/** @returns since when the table is closed; a table that was closed already keeps its time */
-export async function markClosed(sql: Sql, id: string): Promise<Date> {
-  const [closed] = await writeRows<{ closedAt: Date }>(
-    sql,
-    statement`UPDATE tables SET closed_at = coalesce(closed_at, now()) WHERE id = ${id}::uuid RETURNING closed_at AS "closedAt"`,
-  )
-  if (!closed) throw new Error(`Table ${id} was deleted although it was locked.`)
-  return closed.closedAt
-}
-
-export const markOpen = ({ prisma }: Sql, id: string) =>
-  prisma.cafeTable.update({ where: { id }, data: { closedAt: null } })
 
 /** The numbers of the open orders of a table, oldest first. */
 export async function numbersOfOpenOrders({ prisma }: Sql, tableId: string): Promise<number[]> {

@@ -5,7 +5,7 @@ import type { Ordering } from '@/lib/branches/ordering'
 import { findOrdering } from '@/lib/branches/ordering-repository'
 import type { Sql } from '@/lib/db/database'
 import { guestLimitsOf } from '@/lib/guests/guest-limits'
-import { openGuestSession, SESSION_HOURS } from '@/lib/guests/guest-session'
+import { openGuestSession } from '@/lib/guests/guest-session'
 import { limitedMenu } from '@/lib/guests/limited-menu'
 import { orderAtTable, refusalAtOnce } from '@/lib/guests/place-guest-order'
 import { isKnownKey } from '@/lib/idempotency/idempotency-repository'
@@ -15,6 +15,7 @@ import { presentOrder, type StoredOrder } from '@/lib/orders/order'
 import { findOrder } from '@/lib/orders/order-repository'
 import { orderSchema } from '@/lib/orders/order-schema'
 import { isKnownReference, placeOnce } from '@/lib/orders/place-once'
+import { SESSION_HOURS } from '@/lib/tables/table-repository'
 import { guardedBy } from './authenticate'
 import type { ApiEnv, Service } from './context'
 import { guestMenu, guestOrder, guestSession, menuQuery, tableCode } from './guest-schemas'
@@ -51,7 +52,7 @@ const sessionRoute = publicRoute('guest.sit_down', ['not_found', 'table_closed']
   summary: 'Open a session at a table',
   description:
     `A guest with the code of a table gets a session of ${SESSION_HOURS} hours. Send its id as X-Session-ID. ` +
-    `After an order with a pickup at the counter it lasts until at least ${SESSION_HOURS} hours after the pickup that the order was sent with. ` +
+    `After an order with a pickup at the counter it lasts until at least ${SESSION_HOURS} hours after the pickup, also when staff put it off meanwhile. ` +
     'At a closed table no session can be opened and every session has ended: `table_closed`.',
   request: { body: json(tableCode) },
   responses: { 201: jsonResponse('The session.', guestSession) },

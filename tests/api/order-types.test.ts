@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { toZonedIso } from '@/lib/branch-time'
 import type { ErrorBody } from '@/lib/errors'
 import { authenticateGuest } from '@/lib/guests/guest-session'
-import { secondsLeft } from '@/lib/guests/guest-session-repository'
 import { readyNumbers } from '@/lib/guests/ready-number-repository'
 import type { Order } from '@/lib/orders/order'
 import type { TableSummary } from '@/lib/tables/table-repository'
@@ -190,17 +189,35 @@ describe('a pickup', () => {
 
   test('makes the session of a guest at the counter last until six hours after it, but not one at a table', async () => {
     await atCounter()
-    const { code } = await counter()
+    const { id, code } = await counter()
+    const hoursLeft = async (sessionId: string) => {
+      const { expiresAt } = await cafe.database.prisma.guestSession.findUniqueOrThrow({ where: { id: sessionId } })
+      return (expiresAt.getTime() - Date.now()) / 3_600_000
+    }
+    /** Places an order for so many hours later. `later`: staff put it off. Both return the hours that the session lasts. */
     const order = async (session: string, hours: number) => {
       const body = { items: items(), pickupAt: inMinutes(60 * hours) }
-      expect(await cafe.api.post('/guest/orders', body, { session })).toMatchObject({ status: 201 })
+      const placed = await cafe.api.post<Answer>('/guest/orders', body, { session })
       const { sessionId } = await authenticateGuest(cafe.database, session)
-      return (await secondsLeft(cafe.database, sessionId)) / 3_600
+      const later = async (hours: number) => {
+        const put = { pickupAt: inMinutes(60 * hours) }
+        const { status } = await cafe.api.patch(`/orders/${placed.body.id}`, put, { token: cafe.staff })
+        expect(status).toBe(200)
+        return hoursLeft(sessionId)
+      }
+      return { left: await hoursLeft(sessionId), later }
     }
     const guest = await sitDown(cafe, { ...cafe.here, tableCode: code })
-    expect(await order(guest, 10)).toBeCloseTo(16, 1)
-    expect(await order(guest, 1)).toBeCloseTo(16, 1)
-    expect(await order(await sitDown(cafe, await newTable(cafe)), 10)).toBeCloseTo(6, 1)
+    const first = await order(guest, 10)
+    expect(first.left).toBeCloseTo(16, 1)
+    expect((await order(guest, 1)).left).toBeCloseTo(16, 1)
+    expect(await first.later(20)).toBeCloseTo(26, 1)
+    expect(await first.later(2)).toBeCloseTo(26, 1)
+    const seated = await order(await sitDown(cafe, await newTable(cafe)), 10)
+    expect(seated.left).toBeCloseTo(6, 1)
+    expect(await seated.later(20)).toBeCloseTo(6, 1)
+    await cafe.api.post(`/tables/${id}/new-code`, {}, { token: cafe.manager })
+    expect(await first.later(40)).toBeLessThanOrEqual(0)
   })
 })
 

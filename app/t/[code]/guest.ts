@@ -7,9 +7,11 @@ import { demand, type Permission } from '@/lib/access/permissions'
 import { cookieName } from '@/lib/access/secure-cookies'
 import { database } from '@/lib/db/database'
 import { AppError, ERROR_STATUS } from '@/lib/errors'
-import { authenticateGuest, guestCookie, openNextSession, SESSION_HOURS } from '@/lib/guests/guest-session'
-import { secondsLeft } from '@/lib/guests/guest-session-repository'
+import { authenticateGuest, guestCookie, openNextSession } from '@/lib/guests/guest-session'
+import { isCounter } from '@/lib/guests/guest-session-repository'
 import { tableCodeSchema } from '@/lib/guests/guest-table'
+import { MAX_PICKUP_DAYS } from '@/lib/orders/order-limits'
+import { SESSION_HOURS } from '@/lib/tables/table-repository'
 import { findGuest, guestOf, type ReadCookie, sessionCookieOf } from './find-guest'
 
 export type AtTable = { params: Promise<{ code: string }> }
@@ -55,11 +57,16 @@ async function startGuestSession(tableCode: string, formerSecret: string | undef
   return { guest: await authenticateGuest(database(), sessionId), isForgotten }
 }
 
-/** Sets the cookie of the guest again: an order can make the session last longer. */
-export async function renewSessionCookie({ params }: AtTable, { sessionId }: GuestAccess): Promise<void> {
+/**
+ * After an order with a pickup: at a counter the cookie lasts as long as the session can, because staff can put the pickup off and cannot set
+ * the guest's cookie. The database decides when the session ends.
+ */
+export async function lengthenSessionCookie({ params }: AtTable, { tableId }: GuestAccess): Promise<void> {
   const code = tableCodeSchema.parse((await params).code)
   const secret = sessionCookieOf(code, await cookieReader())
-  if (secret) await setSessionCookie(code, secret, await secondsLeft(database(), sessionId))
+  if (secret && (await isCounter(database(), tableId))) {
+    await setSessionCookie(code, secret, (MAX_PICKUP_DAYS * 24 + SESSION_HOURS) * 3600)
+  }
 }
 
 async function setSessionCookie(tableCode: string, secret: string, maxAge: number): Promise<void> {
