@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { SelectField, TextField } from '@/app/ui/field'
+import { usePickupTime } from '@/app/ui/opening-time'
 import { serverNow } from '@/app/ui/server-clock'
 import type { Cart } from '@/lib/guests/cart'
-import { formatLocale } from '@/lib/locales'
 import { MAX_CUSTOMER_NAME } from '@/lib/orders/order-limits'
 import { useOrdering } from './ordering-context'
 
@@ -20,9 +20,7 @@ type Props = {
 /** Who collects the order at the counter, and when. */
 export function PickupFields({ name, cart, slots, isDisabled, change }: Props) {
   const say = useTranslations('ordering')
-  const { locale, timeZone } = useOrdering()
-  const shown = formatLocale(useLocale(), locale)
-  const time = new Intl.DateTimeFormat(shown, { hour: '2-digit', minute: '2-digit', timeZone })
+  const pickupTime = usePickupTime(useOrdering())
   // The page may have been open for long.
   const [ahead] = useState(() => slots.filter((slot) => Date.parse(slot) > serverNow()))
   const times = cart.pickupAt && !ahead.includes(cart.pickupAt) ? [cart.pickupAt, ...ahead] : ahead
@@ -45,7 +43,7 @@ export function PickupFields({ name, cart, slots, isDisabled, change }: Props) {
         <option value="">{say('asSoonAsReady')}</option>
         {times.map((slot) => (
           <option key={slot} value={slot}>
-            {time.format(new Date(slot))}
+            {pickupTime(slot)}
           </option>
         ))}
       </SelectField>

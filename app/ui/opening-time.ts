@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useLocale } from 'use-intl'
-import { dayAndTime } from '@/lib/day-and-time'
+import { dayAndTime, WEEKDAY_AND_DATE } from '@/lib/day-and-time'
 import { formatLocale } from '@/lib/locales'
 import { serverNow } from './server-clock'
 
@@ -14,6 +14,15 @@ export function useOpeningTime({ locale, timeZone }: Place): (opensAt: number) =
   const shown = formatLocale(useLocale(), locale)
   return useCallback(
     (opensAt) => dayAndTime(opensAt, serverNow(), { locale: shown, timeZone }, { weekday: 'long' }),
+    [shown, timeZone],
+  )
+}
+
+/** @returns a function that writes a pickup, ISO 8601: the time of day, with weekday and date if it is on another day */
+export function usePickupTime({ locale, timeZone }: Place): (pickupAt: string) => string {
+  const shown = formatLocale(useLocale(), locale)
+  return useCallback(
+    (pickupAt) => dayAndTime(Date.parse(pickupAt), serverNow(), { locale: shown, timeZone }, WEEKDAY_AND_DATE),
     [shown, timeZone],
   )
 }

@@ -39,6 +39,7 @@ function presentEstimate(stored: StoredOrder): GuestOrder['estimate'] {
 const withoutPrivateData = (order: GuestOrder): GuestOrder => ({
   ...order,
   isOwn: false,
+  pickupAt: null,
   allergyNote: '',
   items: order.items.map((item) => ({ ...item, note: '' })),
   whyCancelled: null,
@@ -61,6 +62,7 @@ function presentGuestOrder(stored: StoredOrder, isElsewhere: boolean, transferAc
     isElsewhere,
     whyCancelled: isStopped(stored) ? stored.stopReason : stored.cancelReason,
     estimate: presentEstimate(stored),
+    pickupAt: presentOrder(stored).pickupAt,
     isPaid: stored.paymentStatus === 'paid',
     isDue: isDue(stored),
     amountDue: amountDue(stored),

@@ -46,7 +46,7 @@ const transferSchema = z
   })
   .meta({ id: 'Transfer' })
 
-const { refund, refundDue, itemsTotal, adjustments, total, allergyNote, tableLabel } = orderSchema.shape
+const { refund, refundDue, itemsTotal, adjustments, total, allergyNote, tableLabel, pickupAt } = orderSchema.shape
 const { menuItemId, quantity, unitPrice, note, options } = orderItemSchema.shape
 
 const guestOrderItem = z
@@ -84,6 +84,10 @@ export const guestOrderSchema = z
         })
         .meta({ id: 'GuestEstimate' }),
     ).meta({ description: 'Between when it becomes ready, as it was told last; null: not known, or not to make.' }),
+    pickupAt: pickupAt.meta({
+      description: 'When the guest collects it; null: as soon as it is ready, or it is of another guest.',
+      example: null,
+    }),
     isPaid: z.boolean(),
     isDue: z.boolean().meta({ description: 'Whether it must still be paid.' }),
     amountDue: money.meta({ description: 'What must still be paid.', example: 78_000 }),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { toZonedIso } from '@/lib/branch-time'
 import type { ErrorBody } from '@/lib/errors'
 import { authenticateGuest } from '@/lib/guests/guest-session'
+import { ownOrders } from '@/lib/guests/own-orders'
 import { readyNumbers } from '@/lib/guests/ready-number-repository'
 import type { Order } from '@/lib/orders/order'
 import type { TableSummary } from '@/lib/tables/table-repository'
@@ -185,6 +186,18 @@ describe('a pickup', () => {
     expect(started.startAt).toBe(started.statusSince)
     const after = await readyNumbers(cafe.database, cafe.here.branchId)
     expect(after.preparing.map(({ number }) => number)).toContain(body.number)
+  })
+
+  test('is told to the guest, also when staff change it', async () => {
+    const session = await sitDown(cafe, await newTable(cafe))
+    const { sessionId } = await authenticateGuest(cafe.database, session)
+    const told = async () => (await ownOrders(cafe.database, sessionId)).map(({ pickupAt }) => pickupAt)
+    const sent = { items: items(), pickupAt: inMinutes(60) }
+    const { body } = await cafe.api.post<Answer>('/guest/orders', sent, { session })
+    expect(await told()).toEqual([body.pickupAt])
+    const put = { pickupAt: inMinutes(120) }
+    const later = await cafe.api.patch<Answer>(`/orders/${body.id}`, put, { token: cafe.staff })
+    expect(await told()).toEqual([later.body.pickupAt])
   })
 
   test('makes the session of a guest at the counter last until six hours after it, but not one at a table', async () => {

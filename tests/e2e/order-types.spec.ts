@@ -223,6 +223,10 @@ test('a guest is told that a pickup which the phone has kept is over, and choose
   const { orders } = await cafe.asManager<{ orders: Order[] }>('GET', '/orders')
   const placed = orders.find(({ customerName }) => customerName === 'Chị Mai')
   expect(Date.parse(placed?.pickupAt ?? '')).toBe(Date.parse(chosen))
+  const own = page.getByRole('article', { name: `Order ${placed?.number}`, exact: true })
+  await expect(own).toContainText(/Pickup: .*\d\d:\d\d/)
+  await cafe.asManager('PATCH', `/orders/${placed?.id}`, { pickupAt: inMinutes(3 * 24 * 60) })
+  await expect(own).toContainText(/Pickup: (Mon|Tue|Wed|Thu|Fri|Sat|Sun)\W+\d+\/\d+\W+\d\d:\d\d/)
 })
 
 /** The code of the counter of the first branch, which shows names on its pickup display, and the address of that display. */

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { usePickupTime } from '@/app/ui/opening-time'
 import { useTimeOfDay } from '@/app/ui/server-clock'
 import type { GuestOrder } from '@/lib/guests/own-orders'
 import { isOpen, OPEN_STATUSES, type OpenStatus } from '@/lib/order-status'
@@ -6,9 +7,10 @@ import { useGuestPage } from './guest-context'
 
 /** The head of an order: its number, its state, and when it is likely ready. */
 export function NumberAndState({ order, isSmall = false }: { order: GuestOrder; isSmall?: boolean }) {
-  const { number, status, whyCancelled, tableLabel, isOwn, isElsewhere } = order
+  const { number, status, whyCancelled, pickupAt, tableLabel, isOwn, isElsewhere } = order
   const say = useTranslations('guest')
   const { table } = useGuestPage()
+  const pickupTime = usePickupTime(table)
   return (
     <>
       <p
@@ -22,6 +24,9 @@ export function NumberAndState({ order, isSmall = false }: { order: GuestOrder; 
           {say(`state_${status}`)}
           {status === 'cancelled' && whyCancelled && <span> {say(`why_${whyCancelled}`)}</span>}
         </p>
+        {pickupAt && isOpen(status) && (
+          <p className="font-semibold tabular-nums">{say('pickup', { time: pickupTime(pickupAt) })}</p>
+        )}
         {order.estimate && <ReadyBetween estimate={order.estimate} />}
         {isOwn && isOpen(status) && !table.isCounter && isElsewhere && (
           <p className="font-semibold">{say('movedTo', { table: tableLabel })}</p>
