@@ -1,18 +1,9 @@
 import { type Sql, writeRows } from '../db/database'
-import { raw, sql as statement } from '../db/sql'
-import { epochMs, isOneOf } from '../db/sql-fragments'
+import { sql as statement } from '../db/sql'
+import { epochMs } from '../db/sql-fragments'
 import { newId } from '../ids'
-import { OPEN_STATUSES } from '../order-status'
 import type { StoredOrder } from '../orders/order'
-import { STORED_ORDER } from '../orders/order-sql'
-import { isDueSql } from '../orders/payment'
-
-/** Completed orders that are unpaid for longer are on the list of unpaid orders only. */
-const COMPLETED_HOURS = 24
-
-/** Whether an order `o` that is not paid is on the bill of its table. */
-export const IS_ON_BILL = raw(`${isDueSql('o')} AND (${isOneOf('o.status', OPEN_STATUSES)}
-    OR o.finished_at > now() - interval '${COMPLETED_HOURS} hours')`)
+import { IS_ON_BILL, STORED_ORDER } from '../orders/order-sql'
 
 /** The orders on the bill of a table, the oldest first. */
 export async function unpaidAtTable({ prisma }: Sql, tableId: string): Promise<StoredOrder[]> {

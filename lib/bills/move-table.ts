@@ -9,6 +9,7 @@ import { moveCalls } from '../guests/table-call-repository'
 import { OPEN_STATUSES } from '../order-status'
 import { change } from '../orders/carry-out'
 import { findOrder } from '../orders/order-repository'
+import { IS_ON_BILL } from '../orders/order-sql'
 import {
   endSessionsAt,
   type LockedTable,
@@ -16,7 +17,6 @@ import {
   lockTable,
   type NumberedOrder,
 } from '../tables/table-repository'
-import { IS_ON_BILL } from './bill-repository'
 
 /** The open orders, and those of the bill. */
 const IS_MOVED = statement`(${raw(isOneOf('o.status', OPEN_STATUSES))} OR ${IS_ON_BILL})`

@@ -1,22 +1,28 @@
 import type { Sql } from '../db/database'
 import { raw, sql as statement } from '../db/sql'
 import type { StoredOrder } from '../orders/order'
-import { STORED_ORDER } from '../orders/order-sql'
+import { IS_ON_BILL, STORED_ORDER } from '../orders/order-sql'
 import type { TransferAccount } from '../organisation/organisation-repository'
 import { sharedOrders } from './sitting'
 
 /** The most orders that a guest's page lists, of the guest and of the others. */
 const MAX_ORDERS = 30
 
-/** An order that a guest sees, with the account for its transfer. `isOwn`: of this session. `isElsewhere`: at another table than the session. */
-type OrderOfGuest = TransferAccount & { sessionId: string; isOwn: boolean; isElsewhere: boolean; stored: StoredOrder }
+/** An order that a guest sees, with the account for its transfer. `isOwn`: of this session. `isElsewhere`: at another table than the session. `isOnBill`: on the bill of its table. */
+export type OrderOfGuest = TransferAccount & {
+  sessionId: string
+  isOwn: boolean
+  isElsewhere: boolean
+  isOnBill: boolean
+  stored: StoredOrder
+}
 
 /** The orders of several guests and of their sittings, by session and the newest first. */
 export const readOrdersOfGuests = ({ prisma }: Sql, guestSessionIds: string[]): Promise<OrderOfGuest[]> =>
   prisma.$queryRaw<OrderOfGuest[]>(statement`
 WITH ${sharedOrders(guestSessionIds)}
 SELECT s.id AS "sessionId", o.guest_session_id IS NOT DISTINCT FROM s.id AS "isOwn",
-  o.table_id <> v.table_id AS "isElsewhere",
+  o.table_id <> v.table_id AS "isElsewhere", coalesce(${IS_ON_BILL}, false) AS "isOnBill",
   ${STORED_ORDER} AS stored, g.currency,
   g.bank_bin AS "bankBin", g.bank_account AS "bankAccount", g.bank_account_name AS "bankAccountName"
 FROM unnest((SELECT ${guestSessionIds}::uuid[])) AS s(id)

@@ -5,8 +5,7 @@ import { presentOrder, type StoredOrder } from '../orders/order'
 import { amountDue, isDue } from '../orders/payment'
 import { receiptToken } from '../orders/receipt-token'
 import { optionsWithParts } from '../orders/to-make'
-import type { TransferAccount } from '../organisation/organisation-repository'
-import { readOrdersOfGuests } from './own-order-repository'
+import { type OrderOfGuest, readOrdersOfGuests } from './own-order-repository'
 import type { guestOrderSchema } from './protocol-schema'
 import { transferFor } from './transfer'
 
@@ -23,7 +22,7 @@ export async function ordersOfGuests(sql: Sql, guestSessionIds: string[]): Promi
   const rows = await readOrdersOfGuests(sql, guestSessionIds)
   const orders = new Map<string, GuestOrder[]>(guestSessionIds.map((id) => [id, []]))
   for (const row of rows) {
-    const order = presentGuestOrder(row.stored, row.isElsewhere, row)
+    const order = presentGuestOrder(row)
     orders.get(row.sessionId)?.push(row.isOwn ? order : withoutPrivateData(order))
   }
   return orders
@@ -51,7 +50,7 @@ const withoutPrivateData = (order: GuestOrder): GuestOrder => ({
   transfer: null,
 })
 
-function presentGuestOrder(stored: StoredOrder, isElsewhere: boolean, transferAccount: TransferAccount): GuestOrder {
+function presentGuestOrder({ stored, isElsewhere, isOnBill, ...account }: OrderOfGuest): GuestOrder {
   return {
     id: stored.id,
     isOwn: true,
@@ -92,6 +91,7 @@ function presentGuestOrder(stored: StoredOrder, isElsewhere: boolean, transferAc
       })),
     })),
     receipt: stored.paidAmount > 0 ? `/receipt/${receiptToken(stored.id)}` : null,
-    transfer: transferFor(stored, transferAccount),
+    // What a transfer pays later waits for staff (`old_reference`).
+    transfer: isOnBill ? transferFor(stored, account) : null,
   }
 }

@@ -1,9 +1,9 @@
 import { raw, type Statement, sql as statement } from '../db/sql'
 import { epochMs, isOneOf } from '../db/sql-fragments'
-import { SCHEDULED_STATUSES } from '../order-status'
+import { OPEN_STATUSES, SCHEDULED_STATUSES } from '../order-status'
 import { namedPartsSql, stationNameSql } from '../stations/station-sql'
 import { isLaterSql } from './courses'
-import { refundDueSql } from './payment'
+import { isDueSql, refundDueSql } from './payment'
 
 /** When the kitchen starts an order, and its age begins. @param order alias of a row with the columns of `orders` */
 export const startSql = (order: string): string => `coalesce(${order}.start_at, ${order}.created_at)`
@@ -82,3 +82,10 @@ const TABLES: OrderTables = { items: 'order_items', voids: 'order_voids', paymen
 
 /** The StoredOrder of the row `o` of `orders`, with the row `b` of its branch. */
 export const STORED_ORDER = raw(storedOrderSql('o', 'b'))
+
+/** Completed orders that are unpaid for longer are on the list of unpaid orders only. */
+const COMPLETED_HOURS = 24
+
+/** Whether an order `o` that is not paid is on the bill of its table. */
+export const IS_ON_BILL = raw(`${isDueSql('o')} AND (${isOneOf('o.status', OPEN_STATUSES)}
+    OR o.finished_at > now() - interval '${COMPLETED_HOURS} hours')`)

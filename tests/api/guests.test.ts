@@ -297,6 +297,27 @@ test('a guest pays the total that the page showed, or is told that it is another
   expect((await ownOrders(cafe.database, guest.sessionId))[0]).toMatchObject({ total: 2 * price })
 })
 
+test('an own order is paid by transfer until a day after it was completed', async () => {
+  const { orgId: id } = cafe.here
+  const account = { bankBin: '970436', bankAccount: '1234567890', bankAccountName: 'CA PHE PHO' }
+  await cafe.database.prisma.organisation.update({ where: { id }, data: account })
+  const own = await sitDown(cafe, await newTable(cafe))
+  const placed = (await order(own)).body
+  for (const status of ['confirmed', 'preparing', 'ready', 'completed'] as const) await move(placed.id, status)
+  const { sessionId } = await authenticateGuest(cafe.database, own)
+  const finished = (hours: number) =>
+    cafe.database.query(`UPDATE orders SET finished_at = now() - $2::int * interval '1 hour' WHERE id = $1`, [
+      placed.id,
+      hours,
+    ])
+  await finished(23)
+  expect(await ownOrders(cafe.database, sessionId)).toMatchObject([{ isDue: true, transfer: { amount: placed.total } }])
+  await finished(25)
+  expect(await ownOrders(cafe.database, sessionId)).toMatchObject([{ isDue: true, transfer: null }])
+  const none = { bankBin: null, bankAccount: null, bankAccountName: null }
+  await cafe.database.prisma.organisation.update({ where: { id }, data: none })
+})
+
 describe('GET /guest/orders/:id', () => {
   test('follows an order of this session', async () => {
     const { id } = (await order(session)).body
