@@ -1,5 +1,5 @@
 import { type Sql, writeRows } from '../db/database'
-import { sql as statement } from '../db/sql'
+import { raw, sql as statement } from '../db/sql'
 import { epochMs } from '../db/sql-fragments'
 import { newId } from '../ids'
 import type { StoredOrder } from '../orders/order'
