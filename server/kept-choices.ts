@@ -1,9 +1,7 @@
 import { parse } from 'cookie'
+import { COOKIE_MAX_AGE_S } from '@/lib/access/secure-cookies'
 import { DEVICE_COOKIES } from '@/lib/device-cookies'
 import type { RequestHandler } from './http'
-
-/** The longest time that browsers keep a cookie: 400 days. */
-const MAX_AGE_S = 34_560_000
 
 /**
  * Sends the choices of a device back with each page. Safari deletes a cookie that a script has written after seven days, and keeps
@@ -16,8 +14,8 @@ export function withKeptChoices(pages: RequestHandler): RequestHandler {
       const cookies = parse(cookie)
       for (const name of Object.values(DEVICE_COOKIES)) {
         const value = cookies[name]
-        if (value && /^[a-z]+$/.test(value))
-          response.appendHeader('Set-Cookie', `${name}=${value}; Max-Age=${MAX_AGE_S}; Path=/; SameSite=Lax`)
+        if (value && /^[a-zA-Z-]+$/.test(value))
+          response.appendHeader('Set-Cookie', `${name}=${value}; Max-Age=${COOKIE_MAX_AGE_S}; Path=/; SameSite=Lax`)
       }
     }
     return pages(request, response)

@@ -22,10 +22,10 @@ async function cookiesSent(headers: Record<string, string>): Promise<string[]> {
 }
 
 test('a page renews the choices of the device, and nothing else', async () => {
-  const cookie = 'passboard.theme=light; other=x; passboard.language=vi; passboard.contrast=%3Cmore'
+  const cookie = 'passboard.theme=light; other=x; passboard.language=zh-TW; passboard.contrast=%3Cmore'
   expect(await cookiesSent({ cookie, accept: 'text/html,*/*' })).toEqual([
     'passboard.theme=light; Max-Age=34560000; Path=/; SameSite=Lax',
-    'passboard.language=vi; Max-Age=34560000; Path=/; SameSite=Lax',
+    'passboard.language=zh-TW; Max-Age=34560000; Path=/; SameSite=Lax',
     'of-the-page=1',
   ])
 })
