@@ -62,13 +62,10 @@ export async function findGuest(
 }
 
 /**
- * A session that a device has had; null: the server does not know it. `movedTo`: the label of the table to which staff have moved the orders of the table since the
- * session ended, whoever placed them, while one of them is open or due; null: none. Orders of a counter are of different people.
+ * The label of the table to which staff have moved the orders of a guest's table since the session ended, whoever placed them, while
+ * one of them is open or due; null: none, or the session is unknown. Orders of a counter are of different people.
  */
-export async function findFormerSession(
-  { prisma }: Sql,
-  tokenHash: string,
-): Promise<{ movedTo: string | null } | null> {
+export async function findTableAfterMove({ prisma }: Sql, tokenHash: string): Promise<string | null> {
   const [former] = await prisma.$queryRaw<{ movedTo: string | null }[]>(statement`
     SELECT (
       SELECT t.label
@@ -83,7 +80,7 @@ export async function findFormerSession(
       ORDER BY o.table_since DESC, o.id DESC LIMIT 1
     ) AS "movedTo"
     FROM guest_sessions g WHERE g.token_hash = ${tokenHash}`)
-  return former ?? null
+  return former?.movedTo ?? null
 }
 
 /** Whether a table is a counter, where a session can last until hours after a pickup. */

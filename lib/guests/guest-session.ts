@@ -5,7 +5,7 @@ import { AppError } from '../errors'
 import { randomHex } from '../ids'
 import { sha256 } from '../sha256'
 import { SESSION_HOURS } from '../tables/table-repository'
-import { findFormerSession, findGuest, insertSession, ownerOfTable } from './guest-session-repository'
+import { findGuest, findTableAfterMove, insertSession, ownerOfTable } from './guest-session-repository'
 import { tableClosed } from './guest-table'
 
 export type OpenedSession = {
@@ -38,25 +38,22 @@ export async function openGuestSession(database: Database, tableCode: string): P
 /**
  * Opens a session for a device that has none at this table, or whose session has ended.
  * @param formerSecret of the session that the device has had; undefined: none
- * @returns `isForgotten`: the server does not know the former session, as after a restored backup
  * @throws {AppError} as `openGuestSession`; table_closed also where the orders of the table were moved: nobody sits there any more
  */
 export async function openNextSession(
   database: Database,
   tableCode: string,
   formerSecret: string | undefined,
-): Promise<OpenedSession & { isForgotten: boolean }> {
-  const former = formerSecret === undefined ? undefined : await findFormerSession(database, sha256(formerSecret))
-  if (former && former.movedTo !== null) {
-    throw new AppError('table_closed', `Your table is ${former.movedTo} now. Scan its code.`)
-  }
-  return { ...(await openGuestSession(database, tableCode)), isForgotten: former === null }
+): Promise<OpenedSession> {
+  const movedTo = await tableAfterMove(database, formerSecret)
+  if (movedTo !== null) throw new AppError('table_closed', `Your table is ${movedTo} now. Scan its code.`)
+  return openGuestSession(database, tableCode)
 }
 
 /** The label of the table to which the orders of a guest's table were moved, which ended the session; null: they were not. */
 export async function tableAfterMove(database: Database, formerSecret: string | undefined): Promise<string | null> {
   if (formerSecret === undefined) return null
-  return (await findFormerSession(database, sha256(formerSecret)))?.movedTo ?? null
+  return findTableAfterMove(database, sha256(formerSecret))
 }
 
 /**

@@ -5,6 +5,12 @@ import { IS_ON_BILL, STORED_ORDER } from '../orders/order-sql'
 import type { TransferAccount } from '../organisation/organisation-repository'
 import { sharedOrders } from './sitting'
 
+/** Those of the ids that no order of the branch has. */
+export async function findUnknownOrders({ prisma }: Sql, branchId: string, ids: string[]): Promise<string[]> {
+  const known = await prisma.order.findMany({ where: { branchId, id: { in: ids } }, select: { id: true } })
+  return ids.filter((id) => known.every((order) => order.id !== id))
+}
+
 /** The most orders that a guest's page lists, of the guest and of the others. */
 const MAX_ORDERS = 30
 

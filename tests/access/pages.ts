@@ -58,6 +58,10 @@ export const PAGES: Record<string, Page> = {
   '/t/[code]/orders/[orderId]/cancel': sent(
     async (world) => `/t/${world.tableCode}/orders/${await world.guestOrder()}/cancel`,
   ),
+  '/t/[code]/unknown-orders': sent(
+    ({ tableCode }) => `/t/${tableCode}/unknown-orders`,
+    () => [newId()],
+  ),
   '/t/[code]/calls': sent(
     ({ tableCode }) => `/t/${tableCode}/calls`,
     () => 'staff',

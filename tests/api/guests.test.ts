@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { POST as unknownOrders } from '@/app/t/[code]/unknown-orders/route'
 import type { ErrorBody } from '@/lib/errors'
 import { sentGuestOrderSchema } from '@/lib/guests/guest-order-schema'
-import { authenticateGuest, type OpenedSession, openNextSession } from '@/lib/guests/guest-session'
+import { authenticateGuest, type OpenedSession } from '@/lib/guests/guest-session'
 import { pruneGuestSessions } from '@/lib/guests/guest-session-repository'
 import { ownOrders } from '@/lib/guests/own-orders'
 import { placeGuestOrder } from '@/lib/guests/place-guest-order'
@@ -89,14 +90,23 @@ describe('POST /guest/sessions', () => {
   })
 })
 
-describe('the next session of a device', () => {
-  test('says whether the server knows the former one', async () => {
-    const over = await sitDown(cafe)
-    await cafe.database.query('UPDATE guest_sessions SET expires_at = now() WHERE token_hash = $1', [hashOf(over)])
-    const next = (former: string | undefined) => openNextSession(cafe.database, cafe.here.tableCode, former)
-    expect(await next(over)).toMatchObject({ isForgotten: false })
-    expect(await next(undefined)).toMatchObject({ isForgotten: false })
-    expect(await next('0'.repeat(32))).toMatchObject({ isForgotten: true })
+describe('a page whose orders are missing', () => {
+  const unknownAt = async (code: string, ids: string[]) => {
+    const request = new Request('http://localhost', { method: 'POST', body: JSON.stringify(ids) })
+    const response = await unknownOrders(request, { params: Promise.resolve({ code }) })
+    return { status: response.status, body: await response.json() }
+  }
+
+  test('is told which of them its branch does not have, by the code of a table', async () => {
+    const { body } = await order(session)
+    const never = newId()
+    expect(await unknownAt(cafe.here.tableCode, [body.id, never])).toEqual({
+      status: 200,
+      body: { ok: true, value: [never] },
+    })
+    expect(await unknownAt(cafe.there.tableCode, [body.id])).toMatchObject({ body: { value: [body.id] } })
+    expect(await unknownAt('ZZZZZZZZZZ', [body.id])).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    expect(await unknownAt(cafe.here.tableCode, ['1'])).toMatchObject({ status: 400 })
   })
 })
 

@@ -423,6 +423,27 @@ test('the tabs of a phone have one cart, and an order that one has sent is not s
     await expect(tab.getByRole('region', { name: 'Your orders' }).getByRole('article')).toHaveCount(1)
 })
 
+test('an order stays with the tab that placed it, also if another tab has opened a session meanwhile', async ({
+  page,
+  context,
+  cafe,
+}) => {
+  const path = tablePath(cafe, 'A3')
+  await page.goto(path)
+  await live(page)
+  // As of two tabs that open a session at the same time.
+  await context.clearCookies()
+  const other = await context.newPage()
+  await other.goto(path)
+  await live(other)
+  await order(page, 'Bánh flan')
+  await expect(other.getByRole('region', { name: 'Your orders' })).toBeVisible()
+  const { orders } = await cafe.asManager<{ orders: Order[] }>('GET', '/orders')
+  await cafe.move(orders.find(({ status }) => status === 'pending')?.id ?? '', 'confirmed')
+  for (const tab of [page, other])
+    await expect(tab.getByRole('region', { name: 'Your orders' })).toContainText('Confirmed by the kitchen.')
+})
+
 test('a phone that is turned upright shows the menu within its width', async ({ page, cafe }) => {
   await page.setViewportSize({ width: 844, height: 390 })
   await page.goto(tablePath(cafe, 'A2'))

@@ -71,12 +71,25 @@ test('a guest whose session has ended goes on in a new one, and is not told that
   await page.getByRole('button', { name: 'Place order' }).click()
   const own = page.getByRole('region', { name: 'Your orders' })
   await expect(own.getByRole('article')).toHaveCount(1)
+  const first = (await own.getByRole('article').getAttribute('aria-label')) ?? ''
+  await page.getByRole('button', { name: 'Add one Bánh flan', exact: true }).click()
   await withDatabase(cafe.databaseUrl, ({ query }) => query('UPDATE guest_sessions SET expires_at = now()', []))
-  await expect(own).toHaveCount(0)
+  // Before the page knows that the session has ended.
+  const asked = page.waitForResponse(/unknown-orders$/)
+  await page.getByRole('button', { name: /^Review 1 item/ }).click()
+  await page.getByRole('button', { name: 'Place order' }).click()
+  await asked
+  await expect(own.getByRole('article', { name: first, exact: true })).toHaveCount(0)
+  await expect(own.getByRole('article')).toHaveCount(1)
+  await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeAttached()
   await expect(page.getByRole('alert').filter({ hasText: 'no longer known here' })).toHaveCount(0)
 })
 
-test('a guest whose order a restored backup does not have is told to ask the staff', async ({ page, cafe }) => {
+test('a guest whose order a restored backup does not have is told to ask the staff, in each tab', async ({
+  page,
+  context,
+  cafe,
+}) => {
   await page.goto(tablePath(cafe, 'A2'))
   await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeAttached()
   await page.getByRole('button', { name: 'Add one Bánh flan', exact: true }).click()
@@ -85,6 +98,9 @@ test('a guest whose order a restored backup does not have is told to ask the sta
   const own = page.getByRole('region', { name: 'Your orders' })
   const number = /\d+/.exec((await own.getByRole('article').getAttribute('aria-label')) ?? '')?.[0]
   await expect(own).toBeVisible()
+  const other = await context.newPage()
+  await other.goto(tablePath(cafe, 'A2'))
+  await expect(other.getByRole('region', { name: 'Your orders' })).toBeVisible()
 
   await cafe.server().stop('SIGKILL')
   await withDatabase(cafe.databaseUrl, async ({ query }) => {
@@ -95,6 +111,7 @@ test('a guest whose order a restored backup does not have is told to ask the sta
     await query('DELETE FROM guest_sessions', [])
   })
   await cafe.server().start()
-  await expect(page.getByRole('alert').filter({ hasText: `Order ${number} is no longer known here` })).toBeVisible()
+  for (const tab of [page, other])
+    await expect(tab.getByRole('alert').filter({ hasText: `Order ${number} is no longer known here` })).toBeVisible()
   await expect(own).toHaveCount(0)
 })

@@ -40,21 +40,17 @@ export async function guestWith(permission: Permission, { params }: AtTable): Pr
   return guest
 }
 
-/** A guest at a table. `isForgotten`: the device had a session that the server does not know. */
-type Seated = { guest: GuestAccess; isForgotten: boolean }
-
 /** The guest at the table of a path: of the session cookie, else of a new session, whose cookie is set. @throws {AppError} not_found, table_closed */
-export async function seatedGuest({ params }: AtTable): Promise<Seated> {
+export async function seatedGuest({ params }: AtTable): Promise<GuestAccess> {
   const code = tableCodeSchema.parse((await params).code)
   const read = await cookieReader()
-  const guest = await findGuest(code, read)
-  return guest ? { guest, isForgotten: false } : startGuestSession(code, sessionCookieOf(code, read))
+  return (await findGuest(code, read)) ?? startGuestSession(code, sessionCookieOf(code, read))
 }
 
-async function startGuestSession(tableCode: string, formerSecret: string | undefined): Promise<Seated> {
-  const { sessionId, isForgotten } = await openNextSession(database(), tableCode, formerSecret)
+async function startGuestSession(tableCode: string, formerSecret: string | undefined): Promise<GuestAccess> {
+  const { sessionId } = await openNextSession(database(), tableCode, formerSecret)
   await setSessionCookie(tableCode, sessionId, SESSION_HOURS * 3600)
-  return { guest: await authenticateGuest(database(), sessionId), isForgotten }
+  return authenticateGuest(database(), sessionId)
 }
 
 /**

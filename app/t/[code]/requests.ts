@@ -5,18 +5,15 @@ import type { Outcome } from '@/lib/problems'
 
 /** The requests of the guest's page. Each rejects on a network error, and if the answer is not the outcome. */
 
-/** The guest's orders. `isForgotten`: the device had a session that the server does not know. Of several tabs the first one hears it. */
-export type SeatAtTable = { orders: GuestOrder[]; isForgotten: boolean }
-
-/** Opens a session at the table unless the device has one. A second call shares a request that is under way: two would open two sessions. */
-export function sitDown(tableCode: string): Promise<Outcome<SeatAtTable>> {
-  sittingDown ??= post<SeatAtTable>(tableCode, 'session').finally(() => {
+/** Opens a session at the table unless the device has one, and reads the guest's orders. A second call shares a request that is under way: two would open two sessions. */
+export function sitDown(tableCode: string): Promise<Outcome<GuestOrder[]>> {
+  sittingDown ??= post<GuestOrder[]>(tableCode, 'session').finally(() => {
     sittingDown = null
   })
   return sittingDown
 }
 
-let sittingDown: Promise<Outcome<SeatAtTable>> | null = null
+let sittingDown: Promise<Outcome<GuestOrder[]>> | null = null
 
 /** @param total as the page shows it */
 export const placeOrder = (tableCode: string, order: SentGuestOrder, total: number) =>
@@ -27,6 +24,10 @@ export const call = (tableCode: string, kind: CallKind) =>
 
 export const cancelOrder = (tableCode: string, orderId: string) =>
   post<GuestOrder[]>(tableCode, `orders/${orderId}/cancel`)
+
+/** Asks which of these orders the branch of the table does not have. */
+export const unknownOrders = (tableCode: string, orderIds: string[]) =>
+  post<string[]>(tableCode, 'unknown-orders', orderIds)
 
 /** Sends a request once the session that is being opened is open, and again after opening one if the session of the device has ended. */
 async function withSession<Value>(tableCode: string, send: () => Promise<Outcome<Value>>): Promise<Outcome<Value>> {

@@ -9,14 +9,14 @@ import { PUBLIC_NAMESPACE } from '@/lib/guests/protocol'
 import { type PublicEnd, startPublicSync } from '@/lib/guests/public-sync'
 import { isOpen } from '@/lib/order-status'
 import type { Outcome } from '@/lib/problems'
-import { sitDown } from './requests'
+import { sitDown, unknownOrders } from './requests'
 
 /** `noCookies`: the device does not store the session cookie, and the page has stopped retrying. */
 type Connection = 'connecting' | 'live' | 'lost' | 'noCookies'
 
 export type OwnOrders = {
   orders: GuestOrder[]
-  /** The numbers of own orders that were open and whose session has not ended, but that the server no longer has: after a restored backup. */
+  /** The numbers of own orders that were open, and that the server no longer has: after a restored backup. */
   lostNumbers: number[]
   connection: Connection
   /** The menu items that are sold out now; null: as the page was rendered. */
@@ -59,14 +59,33 @@ export function useOwnOrders(code: string, initial: GuestOrder[] | null): OwnOrd
   /** Incremented to restart the effect with a new session. */
   const [sessionAttempt, setSessionAttempt] = useState(0)
 
-  /** @param isComplete whether own orders that it lacks are lost: not in the session after one that has ended */
-  function show(next: GuestOrder[], isComplete = true) {
-    const lost = shown.current.filter(
-      ({ id, isOwn, status }) => isComplete && isOwn && isOpen(status) && next.every((order) => order.id !== id),
-    )
+  function show(next: GuestOrder[]) {
+    void findMissing(shown.current, next)
     shown.current = next
-    if (lost.length > 0) setLostNumbers((before) => [...before, ...lost.map(({ number }) => number)])
     setOrders(next)
+  }
+
+  /**
+   * Tells which own open orders are lost, of those that `next` lacks. The others are of another session than the one that sent
+   * `next`: the socket connects with the cookie that the device has now, which another tab may have set.
+   */
+  async function findMissing(known: GuestOrder[], next: GuestOrder[]) {
+    const missing = known.filter(
+      ({ id, isOwn, status }) => isOwn && isOpen(status) && !next.some((order) => order.id === id && order.isOwn),
+    )
+    if (missing.length === 0) return
+    const outcome = await unknownOrders(
+      code,
+      missing.map(({ id }) => id),
+    ).catch(() => null)
+    if (!outcome?.ok) {
+      // The next orders that are shown ask again.
+      shown.current = [...shown.current, ...missing]
+      return
+    }
+    const lost = missing.filter(({ id }) => outcome.value.includes(id))
+    if (lost.length > 0) setLostNumbers((before) => [...before, ...lost.map(({ number }) => number)])
+    if (lost.length < missing.length) setSessionAttempt((count) => count + 1)
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt restarts the effect
@@ -85,7 +104,7 @@ export function useOwnOrders(code: string, initial: GuestOrder[] | null): OwnOrd
         if (!outcome?.ok) return restartSession()
         hasSession.current = true
         isNewSession = true
-        show(outcome.value.orders, outcome.value.isForgotten)
+        show(outcome.value)
       }
       stopSync = startSync()
     }
@@ -139,7 +158,9 @@ export function useOwnOrders(code: string, initial: GuestOrder[] | null): OwnOrd
   const showOrdersOf: ShowOrdersOf = async (request) => {
     const before = sentCount.current
     const outcome = await request()
-    if (outcome.ok && sentCount.current === before) show(outcome.value)
+    if (!outcome.ok) return outcome
+    if (sentCount.current === before) show(outcome.value)
+    else void findMissing(outcome.value, shown.current)
     return outcome
   }
 
