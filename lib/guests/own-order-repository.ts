@@ -1,5 +1,7 @@
 import type { Sql } from '../db/database'
 import { raw, sql as statement } from '../db/sql'
+import { isOneOf } from '../db/sql-fragments'
+import { OPEN_STATUSES } from '../order-status'
 import type { StoredOrder } from '../orders/order'
 import { IS_ON_BILL, STORED_ORDER } from '../orders/order-sql'
 import type { TransferAccount } from '../organisation/organisation-repository'
@@ -11,8 +13,10 @@ export async function findUnknownOrders({ prisma }: Sql, branchId: string, ids: 
   return ids.filter((id) => known.every((order) => order.id !== id))
 }
 
-/** The most orders that a guest's page lists, of the guest and of the others. */
-const MAX_ORDERS = 30
+/** The most orders of a guest that the guest's page lists. A branch may allow as many open ones. */
+const MAX_OWN_ORDERS = 100
+/** The most orders of the others that it lists. */
+const MAX_SHARED_ORDERS = 30
 
 /** An order that a guest sees, with the account for its transfer. `isOwn`: of this session. `isElsewhere`: at another table than the session. `isOnBill`: on the bill of its table. */
 export type OrderOfGuest = TransferAccount & {
@@ -33,11 +37,12 @@ SELECT s.id AS "sessionId", o.guest_session_id IS NOT DISTINCT FROM s.id AS "isO
   g.bank_bin AS "bankBin", g.bank_account AS "bankAccount", g.bank_account_name AS "bankAccountName"
 FROM unnest((SELECT ${guestSessionIds}::uuid[])) AS s(id)
 CROSS JOIN LATERAL (
-  (SELECT * FROM orders WHERE guest_session_id = s.id ORDER BY created_at DESC, id DESC LIMIT ${raw(String(MAX_ORDERS))})
+  (SELECT * FROM orders WHERE guest_session_id = s.id
+    ORDER BY ${raw(isOneOf('status', OPEN_STATUSES))} DESC, created_at DESC, id DESC LIMIT ${raw(String(MAX_OWN_ORDERS))})
   UNION ALL (
     SELECT of_others.* FROM shared JOIN orders of_others ON of_others.id = shared.order_id
     WHERE shared.viewer_id = s.id AND of_others.guest_session_id IS DISTINCT FROM s.id
-    ORDER BY of_others.created_at DESC, of_others.id DESC LIMIT ${raw(String(MAX_ORDERS))}
+    ORDER BY of_others.created_at DESC, of_others.id DESC LIMIT ${raw(String(MAX_SHARED_ORDERS))}
   )
 ) o
 JOIN guest_sessions v ON v.id = s.id

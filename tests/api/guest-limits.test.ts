@@ -4,6 +4,7 @@ import type { ErrorBody } from '@/lib/errors'
 import type { GuestLimitSettings } from '@/lib/guests/guest-limits'
 import { sentGuestOrderSchema } from '@/lib/guests/guest-order-schema'
 import { authenticateGuest } from '@/lib/guests/guest-session'
+import { ownOrders } from '@/lib/guests/own-orders'
 import { placeGuestOrder } from '@/lib/guests/place-guest-order'
 import { newId } from '@/lib/ids'
 import type { OrderStatus } from '@/lib/order-status'
@@ -87,6 +88,19 @@ describe('a session', () => {
     })
     await limit({ guestSessionOrders: 3 })
     expect((await order(session)).status).toBe(201)
+  })
+
+  test('sees each of its open orders, however many later ones are finished', async () => {
+    await limit({ ...MANY_LINES, guestSessionOrders: 100, guestTableOrders: 100 })
+    const session = await sitDown(cafe)
+    const [first] = await orderTimes(session, 1)
+    const seen = async () =>
+      (await ownOrders(cafe.database, (await authenticateGuest(cafe.database, session)).sessionId)).map(({ id }) => id)
+    const later = (await orderTimes(session, 99)).map(({ id }) => id)
+    expect(await seen()).toHaveLength(100)
+    await cafe.database.query("UPDATE orders SET status = 'completed' WHERE id = ANY ($1::uuid[])", [later])
+    await orderTimes(session, 1)
+    expect(await seen()).toContain(first?.id)
   })
 
   test('has at most 100 lines in these orders', async () => {
