@@ -51,3 +51,12 @@ test('a guest with 10 open orders is told so; a manager closes the table on the 
   await expect(guest.getByRole('heading', { name: 'Table A1' })).toBeVisible()
   await expect(guest.getByRole('status').filter({ hasText: 'Live' })).toBeAttached()
 })
+
+test('a guest at a removed table who calls staff is told that the code is not valid', async ({ page, cafe }) => {
+  const { id, code } = cafe.table('B3')
+  await page.goto(`/t/${code}`)
+  await page.getByRole('status').filter({ hasText: 'Live' }).waitFor({ state: 'attached' })
+  await cafe.asManager('DELETE', `/tables/${id}`)
+  await page.getByRole('button', { name: 'Call staff' }).click()
+  await expect(page.getByRole('heading', { name: 'This code is no longer valid' })).toBeVisible()
+})

@@ -3,10 +3,11 @@ import { useTranslations } from 'use-intl'
 import { QUIET } from '@/app/ui/buttons'
 import { FormProblem } from '@/app/ui/field'
 import { CALL_KINDS, type CallKind, type GuestCall } from '@/lib/guests/call-kinds'
+import type { Outcome } from '@/lib/problems'
 import { useGuestPage } from './guest-context'
-import { call } from './requests'
+import { call, isTableUnavailable } from './requests'
 
-type Problem = 'tooOften' | 'notSent'
+type Problem = 'tooOften' | 'notSent' | 'refused'
 
 /** Calls staff or asks for the bill, and shows whether someone has answered. */
 export function CallButtons({ calls }: { calls: GuestCall[] }) {
@@ -18,8 +19,9 @@ export function CallButtons({ calls }: { calls: GuestCall[] }) {
   async function send(kind: CallKind) {
     setBusy(kind)
     const outcome = await call(code, kind).catch(() => null)
+    if (outcome && !outcome.ok && isTableUnavailable(outcome.code)) return window.location.reload()
     setBusy(null)
-    setProblem(outcome?.ok ? null : outcome?.code === 'rate_limited' ? 'tooOften' : 'notSent')
+    setProblem(problemIn(outcome))
   }
 
   return (
@@ -48,4 +50,11 @@ export function CallButtons({ calls }: { calls: GuestCall[] }) {
       <FormProblem problem={problem && say(problem)} />
     </section>
   )
+}
+
+/** @param outcome null: there was no answer */
+function problemIn(outcome: Outcome<null> | null): Problem | null {
+  if (!outcome) return 'notSent'
+  if (outcome.ok) return null
+  return outcome.code === 'rate_limited' ? 'tooOften' : 'refused'
 }

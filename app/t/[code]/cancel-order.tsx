@@ -3,11 +3,12 @@ import { useTranslations } from 'use-intl'
 import { DANGER, QUIET } from '@/app/ui/buttons'
 import { FormProblem } from '@/app/ui/field'
 import { useGuestPage } from './guest-context'
-import { cancelOrder } from './requests'
+import { cancelOrder, isTableUnavailable } from './requests'
 import type { ShowOrdersOf } from './use-own-orders'
 
 type Props = { orderId: string; number: number; showOrdersOf: ShowOrdersOf }
-type State = 'idle' | 'confirming' | 'busy' | 'tooLate' | 'notCancelled'
+type Problem = 'tooLate' | 'notCancelled' | 'cancelRefused'
+type State = 'idle' | 'confirming' | 'busy' | Problem
 
 /** Cancels a pending order after a confirmation. */
 export function CancelOrder({ orderId, number, showOrdersOf }: Props) {
@@ -18,7 +19,9 @@ export function CancelOrder({ orderId, number, showOrdersOf }: Props) {
   async function cancel() {
     setState('busy')
     const outcome = await showOrdersOf(() => cancelOrder(code, orderId)).catch(() => null)
-    if (!outcome?.ok) setState(outcome?.code === 'invalid_transition' ? 'tooLate' : 'notCancelled')
+    if (outcome?.ok) return
+    if (outcome && isTableUnavailable(outcome.code)) return window.location.reload()
+    setState(!outcome ? 'notCancelled' : outcome.code === 'invalid_transition' ? 'tooLate' : 'cancelRefused')
   }
 
   const isConfirming = state === 'confirming' || state === 'busy'
@@ -39,7 +42,7 @@ export function CancelOrder({ orderId, number, showOrdersOf }: Props) {
           {say('cancel', { number })}
         </button>
       )}
-      <FormProblem problem={state === 'tooLate' || state === 'notCancelled' ? say(state) : null} />
+      <FormProblem problem={isConfirming || state === 'idle' ? null : say(state)} />
     </div>
   )
 }

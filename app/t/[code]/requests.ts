@@ -1,9 +1,13 @@
+import type { ErrorCode } from '@/lib/errors'
 import type { CallKind } from '@/lib/guests/call-kinds'
 import type { SentGuestOrder } from '@/lib/guests/guest-order-schema'
 import type { GuestOrder } from '@/lib/guests/own-orders'
 import type { Outcome } from '@/lib/problems'
 
 /** The requests of the guest's page. Each rejects on a network error, and if the answer is not the outcome. */
+
+/** The table is removed, closed or moved. The reloaded page says which. */
+export const isTableUnavailable = (code: ErrorCode): boolean => code === 'not_found' || code === 'table_closed'
 
 /** Opens a session at the table unless the device has one, and reads the guest's orders. A second call shares a request that is under way: two would open two sessions. */
 export function sitDown(tableCode: string): Promise<Outcome<GuestOrder[]>> {

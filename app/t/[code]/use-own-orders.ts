@@ -2,14 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 import { followOffline, openSocket } from '@/app/device/live-socket'
 import { whenIdle } from '@/app/ui/when-idle'
 import type { Ordering } from '@/lib/branches/ordering'
-import type { ErrorCode } from '@/lib/errors'
 import type { GuestCall } from '@/lib/guests/call-kinds'
 import type { GuestOrder } from '@/lib/guests/own-orders'
 import { PUBLIC_NAMESPACE } from '@/lib/guests/protocol'
 import { type PublicEnd, startPublicSync } from '@/lib/guests/public-sync'
 import { isOpen } from '@/lib/order-status'
 import type { Outcome } from '@/lib/problems'
-import { sitDown, unknownOrders } from './requests'
+import { isTableUnavailable, sitDown, unknownOrders } from './requests'
 
 /** `noCookies`: the device does not store the session cookie, and the page has stopped retrying. */
 type Connection = 'connecting' | 'live' | 'lost' | 'noCookies'
@@ -31,7 +30,6 @@ export type OwnOrders = {
 /** Sends a request and shows the orders in its answer, unless the socket has sent newer ones meanwhile. @returns the answer */
 export type ShowOrdersOf = (request: () => Promise<Outcome<GuestOrder[]>>) => Promise<Outcome<GuestOrder[]>>
 
-const TABLE_UNAVAILABLE_CODES: readonly ErrorCode[] = ['not_found', 'table_closed']
 const SESSION_RETRY_MS = 5_000
 /** A phone that is never idle connects after this time. */
 const LONGEST_WAIT_MS = 500
@@ -99,8 +97,7 @@ export function useOwnOrders(code: string, initial: GuestOrder[] | null): OwnOrd
       if (!hasSession.current) {
         const outcome = await sitDown(code).catch(() => null)
         if (isStopped) return
-        // The reloaded page shows that the table is removed or closed, or to which table its orders were moved.
-        if (outcome?.ok === false && TABLE_UNAVAILABLE_CODES.includes(outcome.code)) return window.location.reload()
+        if (outcome?.ok === false && isTableUnavailable(outcome.code)) return window.location.reload()
         if (!outcome?.ok) return restartSession()
         hasSession.current = true
         isNewSession = true
