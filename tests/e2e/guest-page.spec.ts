@@ -270,6 +270,14 @@ test('a table: what is ready comes first, friends share the list, staff answer c
         return true
       },
     })
+    const { AudioContext } = globalThis
+    globalThis.AudioContext = class extends AudioContext {
+      constructor(options?: AudioContextOptions) {
+        super(options)
+        // As a phone call does.
+        window.addEventListener('suspend-audio', () => void this.suspend())
+      }
+    }
   })
   const path = tablePath(cafe, 'B3')
   const [friend, board] = [await anotherDevice(), await anotherDevice()]
@@ -281,6 +289,10 @@ test('a table: what is ready comes first, friends share the list, staff answer c
   const first = await orders.first().getAttribute('aria-label')
   await page.getByRole('button', { name: 'Alert me when my order is ready' }).click()
   await expect(page.locator('body')).toHaveAttribute('data-vibrated', '3')
+  await page.evaluate(() => window.dispatchEvent(new Event('suspend-audio')))
+  await expect(page.getByText('Touch the page once to turn the alert on again.')).toBeVisible()
+  await page.getByRole('heading', { name: 'Table B3' }).click()
+  await expect(page.getByText('This phone sounds and vibrates')).toBeVisible()
   await order(page, 'Bánh flan')
   await expect(orders).toHaveCount(2)
   const codes = page.getByRole('region', { name: 'To pay' }).getByRole('img')

@@ -8,7 +8,7 @@ const VOLUME = 0.7
 /** Milliseconds on, off, on. */
 const VIBRATION = [300, 150, 300]
 
-/** `locked`: allowed before, but browsers play no sound after a reload until the guest touches the page. */
+/** `locked`: allowed before, but the browser plays no sound after a reload or a call until the guest touches the page. */
 export type AlertState = 'off' | 'on' | 'locked'
 
 /** Plays a chime and vibrates when an own order becomes ready, after one tap that allows it. The device stores the choice. */
@@ -20,28 +20,40 @@ export function useReadyAlert(orders: GuestOrder[]): { state: AlertState; allow:
   const open = useCallback(async () => {
     try {
       output.current ??= openSoundOutput()
-      await output.current.context.resume()
+      const { context } = output.current
+      context.onstatechange = () => setState(context.state === 'running' ? 'on' : 'locked')
+      await context.resume()
     } catch (error) {
       // The phone can still vibrate.
       console.info('The page cannot play sound:', error)
     }
-    setState('on')
+    setState(output.current && output.current.context.state !== 'running' ? 'locked' : 'on')
   }, [])
 
   useEffect(() => {
-    if (deviceStorage.getItem(STORAGE_KEY) !== 'true') return
-    setState('locked')
-    const unlock = () => void open()
-    window.addEventListener('pointerdown', unlock, { once: true })
-    return () => window.removeEventListener('pointerdown', unlock)
-  }, [open])
+    if (deviceStorage.getItem(STORAGE_KEY) === 'true') setState('locked')
+  }, [])
 
-  useEffect(() => () => void output.current?.context.close(), [])
+  useEffect(() => {
+    if (state !== 'locked') return
+    const unlock = () => void open()
+    window.addEventListener('pointerdown', unlock)
+    return () => window.removeEventListener('pointerdown', unlock)
+  }, [open, state])
+
+  useEffect(
+    () => () => {
+      if (!output.current) return
+      output.current.context.onstatechange = null
+      void output.current.context.close()
+    },
+    [],
+  )
 
   useEffect(() => {
     const before = known.current
     known.current = readyIds(orders)
-    if (state === 'on' && [...known.current].some((id) => !before.has(id))) alertGuest(output.current)
+    if (state !== 'off' && [...known.current].some((id) => !before.has(id))) alertGuest(output.current)
   }, [orders, state])
 
   async function allow() {
