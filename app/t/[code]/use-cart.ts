@@ -32,7 +32,7 @@ export function useCart(code: string, isAtCounter: boolean, callbacks: CartCallb
 
   /** Shows the stored cart, which another tab may have changed or sent. A pickup that is over is dropped, unless the cart must not change. */
   const look = useCallback((): Cart => {
-    const stored = readCart(deviceStorage.getItem(key))
+    const stored = readCart(deviceStorage.getItem(key), serverNow())
     const kept = stored.attempt ? stored : withoutPastPickup(stored, serverNow())
     if (kept !== stored) {
       keepOrForget(key, kept)
@@ -73,7 +73,7 @@ export function useCart(code: string, isAtCounter: boolean, callbacks: CartCallb
       setProblem(wrong)
       return false
     }
-    const attempt = before.attempt ?? v7()
+    const attempt = before.attempt ?? v7({ msecs: serverNow() })
     saveCart({ ...before, attempt })
     setIsSending(true)
     setProblem(null)
