@@ -2,7 +2,7 @@ import { unstable_rethrow } from 'next/navigation'
 import { z } from 'zod'
 import { noteCode } from '@/lib/access/logged-request'
 import type { TapResult } from '@/lib/board/tap'
-import { isDatabaseUnavailable } from '@/lib/db/write-failures'
+import { isDatabaseUnavailable, unavailableFor } from '@/lib/db/write-failures'
 import { AppError, type ErrorCode } from '@/lib/errors'
 import { log } from '@/lib/log'
 import { isProblemKey, type Outcome, problemsOf } from '@/lib/problems'
@@ -22,9 +22,11 @@ export async function outcomeOf<Value>(work: () => Promise<Value>): Promise<Outc
       noteCode('invalid_request')
       return { ok: false, code: 'invalid_request', problems: problemsOf(error) }
     }
-    if (isDatabaseUnavailable(error)) {
-      log().warn({ err: error, ...noteCode('unavailable') }, 'database unavailable')
-      return { ok: false, code: 'unavailable', problems: [] }
+    const unavailable = unavailableFor(error)
+    if (unavailable) {
+      const { code, outcome } = unavailable
+      log().warn({ err: error, ...noteCode(code) }, 'database unavailable')
+      return { ok: false, code, problems: outcome === 'unknown' ? [{ path: 'page', why: 'unanswered' }] : [] }
     }
     log().error({ err: error, ...noteCode('internal') }, 'action failed')
     return { ok: false, code: 'internal', problems: [] }

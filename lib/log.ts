@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs'
 import pino, { type Logger } from 'pino'
 import { config } from './config'
 import { processWide } from './process-wide'
@@ -38,11 +39,17 @@ const WARN = 40
  * lines before it. Lines that cannot be written, such as on a full disk, are lost.
  */
 function gatherLines(): pino.DestinationStream {
+  let isWriting = false
   let output = openStdout()
   let lines = ''
   let timer: NodeJS.Timeout | undefined
   function openStdout() {
+    isWriting = false
     const opened = pino.destination()
+    opened.on('drain', () => {
+      isWriting = false
+      writeLines()
+    })
     opened.once('error', () => {
       // It keeps what it could not write, and would try again for ever when the process ends.
       opened.destroy()
@@ -53,10 +60,19 @@ function gatherLines(): pino.DestinationStream {
   function writeLines() {
     clearTimeout(timer)
     timer = undefined
-    if (lines !== '') output.write(lines)
+    // One write at a time: on a full disk a process that ends would try a second one for ever.
+    if (isWriting || lines === '') return
+    isWriting = true
+    output.write(lines)
     lines = ''
   }
-  process.on('exit', writeLines)
+  process.on('exit', () => {
+    try {
+      writeSync(1, lines)
+    } catch {
+      // They are lost.
+    }
+  })
   const stream = {
     [pino.symbols.needsMetadataGsym]: true,
     // Set by pino.

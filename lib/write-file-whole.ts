@@ -31,7 +31,7 @@ export async function writeFileWhole(file: string, content: Readable): Promise<v
     await rm(unfinished, { force: true })
     if ((error as NodeJS.ErrnoException).code === 'ENOSPC')
       throw new StartError(
-        `${file} was not written, because its disk is full. Free some space, or move old backups to another disk.`,
+        `${file} was not written, because its disk is full. Free some space, move old backups to another disk, or name a file on another disk: npm run backup -- FILE.`,
       )
     throw error
   }

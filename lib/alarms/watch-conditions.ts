@@ -46,23 +46,20 @@ export async function watchConditions(database: Database): Promise<boolean> {
     await dropUntried(sql, idsOf(removed))
     const begun = await begin(sql, began)
     await announce(sql, begun, 'began')
-    await alarmBeginnings(sql, idsOf([...begun, ...uncovered(open, ended, present)]))
+    await alarmBeginnings(sql, idsOf([...begun, ...stillAway(open, present)]))
     return true
   })
 }
 
-/** The screens that are still away where orders were undisplayed until now: because of these nobody was told of the screens (alarmsOfBeginnings). */
-function uncovered(
-  open: readonly OpenCondition[],
-  ended: readonly OpenCondition[],
-  present: readonly PresentCondition[],
-): OpenCondition[] {
-  const branchIds = ended.flatMap(({ kind, branchId }) => (kind === 'branch_undisplayed' ? branchId : []))
-  const away = present.filter(({ kind, mayBegin }) => kind === 'screen_away' && mayBegin)
-  return open.filter(
-    ({ kind, branchId, subjectId }) =>
-      kind === 'screen_away' && branchIds.includes(branchId) && away.some((screen) => screen.subjectId === subjectId),
+/**
+ * The screens that are still away. People are told of one that was held back because orders were undisplayed (alarmsOfBeginnings), once that
+ * is over; of the others they were told already.
+ */
+function stillAway(open: readonly OpenCondition[], present: readonly PresentCondition[]): OpenCondition[] {
+  const away = new Set(
+    present.flatMap(({ kind, mayBegin, subjectId }) => (kind === 'screen_away' && mayBegin ? subjectId : [])),
   )
+  return open.filter(({ kind, subjectId }) => kind === 'screen_away' && away.has(subjectId))
 }
 
 const idsOf = (conditions: readonly { id: string }[]) => conditions.map(({ id }) => id)

@@ -42,10 +42,18 @@ export const isWaiting = (queue: TapQueue, orderId: string): boolean => queue.so
 export const seenVersion = (queue: TapQueue, { id, version }: Pick<Order, 'id' | 'version'>): number | undefined =>
   isWaiting(queue, id) ? undefined : version
 
+/** The discounts and surcharges that wait for an order: the order has them once the server has priced it. */
+export const waitingAdjustments = (queue: TapQueue, { id }: Pick<Order, 'id'>) =>
+  queue.flatMap(({ orderId, command }) =>
+    orderId === id && command.type === 'adjust'
+      ? { kind: command.kind, percent: command.percent ?? null, amount: command.amount ?? null, reason: command.reason }
+      : [],
+  )
+
 /**
  * The order as it will be after its waiting taps, shown until the server answers. `version` and times stay the server's.
- * A tap that does not apply changes nothing, for example a step whose event arrives before its answer. A part of a payment and
- * the void of some pieces apply again, and count twice until the answer: the order does not say which tap made them. Returns the
+ * A tap that does not apply changes nothing, for example a step whose event arrives before its answer. A payment of an amount or
+ * of some pieces of a line, and the void of some pieces, apply again, and count twice until the answer: the order does not say which tap made them. Returns the
  * same object if no tap applies.
  */
 export const applyTaps = (

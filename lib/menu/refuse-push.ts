@@ -49,9 +49,9 @@ export function refuseWrong({ menu, next, current, stations }: Pushed): void {
       checkItem(item, path)
       const { station = null } = item
       check(station === null || stationNames.has(station), [...path, 'station'], 'there is no such station')
-      const kept =
-        groupsOf.get(next.categories[at]?.items[index]?.id ?? '')?.filter((id) => made.groupIds.has(id)) ?? []
-      check(item.optionGroups.length + kept.length <= MAX_GROUPS, [...path, 'optionGroups'], tooMany(MAX_GROUPS))
+      const now = groupsOf.get(next.categories[at]?.items[index]?.id ?? '') ?? []
+      const count = item.optionGroups.length + now.filter((id) => made.groupIds.has(id)).length
+      check(count <= Math.max(MAX_GROUPS, now.length), [...path, 'optionGroups'], tooMany(MAX_GROUPS))
       const newGroup = seenOnce()
       for (const [place, group] of item.optionGroups.entries()) {
         const id = groups.get(group)
@@ -64,10 +64,11 @@ export function refuseWrong({ menu, next, current, stations }: Pushed): void {
   const checkGroup = namesOf(current.optionGroups)
   for (const [at, group] of menu.optionGroups.entries()) {
     checkGroup(group, ['optionGroups', at])
+    const now = optionsOf.get(next.optionGroups[at]?.id ?? '') ?? []
     const count = next.optionGroups[at]?.options.length ?? 0
-    check(count <= MAX_OPTIONS, ['optionGroups', at, 'options'], tooMany(MAX_OPTIONS))
+    check(count <= Math.max(MAX_OPTIONS, now.length), ['optionGroups', at, 'options'], tooMany(MAX_OPTIONS))
     check(!made.groups.has(group.name), ['optionGroups', at, 'name'], MADE_HERE)
-    const checkOption = namesOf(optionsOf.get(next.optionGroups[at]?.id ?? '') ?? [])
+    const checkOption = namesOf(now)
     for (const [index, option] of group.options.entries()) checkOption(option, ['optionGroups', at, 'options', index])
   }
 

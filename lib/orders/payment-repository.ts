@@ -1,7 +1,6 @@
 import type { Actor } from '../access/scope'
 import type { Sql } from '../db/database'
-import { DbNull, sql as statement } from '../db/sql'
-import type { StoredOrder } from './order'
+import { DbNull, JsonNull, sql as statement } from '../db/sql'
 
 /** Whether this actor recorded a payment of an order in the last minutes. The caller must have read the order within the scope. */
 export async function isOwnRecent(
@@ -17,31 +16,37 @@ export async function isOwnRecent(
 }
 
 /**
- * Lets a bank transfer wait for a decision again, if it made this payment, which is voided now, and no other payment of it stands. A transfer
- * arrives before its payments, and is settled after them. Nobody who holds a transfer that paid orders waits for an order, so
- * it can be locked after the order.
+ * Lets a bank transfer wait for a decision again, if it made this payment, which is voided now, and no other payment of it stands. Whoever
+ * settles a transfer records its payments, after it arrived. Nobody who holds a transfer that paid orders waits for an order, so it
+ * can be locked after the order.
  */
-export async function reopenTransfers(
-  { prisma }: Sql,
-  orderId: string,
-  { kind, method, at: time }: Pick<StoredOrder['payments'][number], 'kind' | 'method' | 'at'>,
-): Promise<void> {
-  if (kind === 'refund' || method !== 'transfer') return
-  const at = new Date(time)
+export async function reopenTransfers({ prisma }: Sql, orderId: string, paymentId: string): Promise<void> {
+  const { kind, actor, at } = await prisma.payment.findUniqueOrThrow({
+    where: { id: paymentId },
+    select: { kind: true, actor: true, at: true },
+  })
+  if (kind === 'refund') return
+  const made = { actor: { equals: actor ?? JsonNull } }
   const transfers = await prisma.bankTransfer.findMany({
-    where: { state: 'matched', orderIds: { has: orderId }, receivedAt: { lte: at }, settledAt: { gte: at } },
+    where: {
+      ...{ state: 'matched', settledBy: made.actor, orderIds: { has: orderId } },
+      ...{ receivedAt: { lte: at }, settledAt: { gte: at } },
+    },
     select: { id: true, orderIds: true, receivedAt: true, settledAt: true },
   })
   for (const { id, orderIds, receivedAt, settledAt } of transfers) {
+    const matched = { id, state: 'matched' } as const
+    // Locks it: of two voids at once, the second one sees the first.
+    await prisma.bankTransfer.updateMany({ where: matched, data: { state: 'matched' } })
     const standing = await prisma.payment.count({
       where: {
-        ...{ orderId: { in: orderIds }, kind: 'payment', method: 'transfer', voidedAt: null },
+        ...{ ...made, orderId: { in: orderIds }, kind: 'payment', voidedAt: null },
         at: { gte: receivedAt, lte: settledAt ?? at },
       },
     })
     if (standing > 0) continue
-    await prisma.bankTransfer.update({
-      where: { id },
+    await prisma.bankTransfer.updateMany({
+      where: matched,
       data: { state: 'open', reason: 'payment_voided', orderIds: [], settledBy: DbNull, settledAt: null },
     })
   }

@@ -51,7 +51,7 @@ export const putPaymentRight = (
     if (!isOwn && payment.voidedAt === null) demand(caller, 'payments.put_right')
     const changed = await change(sql, by, order, command)
     if (changed === order) return order
-    if (command.type === 'void_payment') await reopenTransfers(sql, orderId, payment)
+    if (command.type === 'void_payment') await reopenTransfers(sql, orderId, payment.id)
     const { amount, method } = payment
     await recordAudit(sql, by.scope.orgId, by.actor, {
       action: command.type === 'void_payment' ? 'payment.voided' : 'payment.corrected',

@@ -85,7 +85,7 @@ export async function claimPolledJob(
 /** The columns of a ClaimedJob, from the claimed row (`j`), its printer (`p`) and `before`, the row as it was. */
 const JOB_ROW =
   raw(`j.id, p.id AS "printerId", j.attempts AS attempt, p.host, p.port, p.name, p.paper, p.prints, p.occasion,
-  j.item_ids AS "itemIds", j.piece, before.begun_at IS NOT NULL AS "isCopy", g.locale, g.currency, b.time_zone AS "timeZone",
+  j.item_ids AS "itemIds", j.piece, (before.begun_at IS NOT NULL OR j.last_shown IS NOT NULL) AS "isCopy", g.locale, g.currency, b.time_zone AS "timeZone",
   ${epochMs('now()')} AS now,
   (SELECT ${storedOrderSql('o', 'b')} FROM orders o WHERE o.id = j.order_id) AS order,
   CASE WHEN p.prints = 'slip' AND p.station_ids = '{}' THEN (

@@ -88,7 +88,7 @@ INSERT INTO print_jobs (id, printer_id, order_id, item_ids, item_id, piece)
 SELECT gen_random_uuid(), printer_id, order_id, item_ids, item_ids[1], piece FROM wanted
 ORDER BY due_at, order_id, piece = ${raw(String(LIST_OF_PIECES))}, item_ids[1], piece
 ON CONFLICT (printer_id, item_id, piece) DO UPDATE SET state = 'waiting', place = excluded.place, item_ids = excluded.item_ids,
-  created_at = excluded.created_at, settled_at = NULL, error = NULL`)
+  created_at = excluded.created_at, begun_at = NULL, first_shown = NULL, settled_at = NULL, error = NULL`)
 }
 
 /** A job that was given up, for the log. */

@@ -56,7 +56,7 @@ export function readPeople(
       name: value('name') || [value('first'), value('last')].filter(Boolean).join(' '),
       phone: value('phone'),
       role: value('role') === '' ? 'staff' : roleOf(value('role')),
-      branchId: named === '' ? branchId : branches.find(({ name }) => foldedName(name) === foldedName(named))?.id,
+      branchId: named === '' ? branchId : branchNamed(named, branches)?.id,
       pin: value('pin') || randomPin(),
     })
     if (parsed.success) people.push({ line, person: parsed.data })
@@ -64,6 +64,10 @@ export function readPeople(
   }
   return { people, problems }
 }
+
+/** The branch with this name, else the one whose name differs in case, accents and signs only. */
+const branchNamed = <Branch extends Pick<BranchSummary, 'name'>>(named: string, branches: readonly Branch[]) =>
+  branches.find(({ name }) => name === named) ?? branches.find(({ name }) => foldedName(name) === foldedName(named))
 
 /** People also write the phone before the name. */
 const usualColumns = ([first = '']: string[]): Places => (isPhone(first) ? ['phone', 'name', ...USUAL.slice(2)] : USUAL)

@@ -16,7 +16,7 @@ export type BankTransfer = {
   accounts: string[]
 }
 
-/** Why a transfer paid nothing by itself, or pays nothing any more. */
+/** Why a transfer waits for a decision. */
 export const UNMATCHED = [
   /** It came to an account that is neither the organisation's nor one that the connection accepts. */
   'other_account',

@@ -97,7 +97,7 @@ export const transfer = z
     connection: z.string().meta({ description: 'The name of the connection.', example: 'Vietcombank' }),
     state: z.enum(TRANSFER_STATES).meta({ description: '`open`: somebody must decide. `matched`: it paid orders.' }),
     reason: orNull(z.enum(UNMATCHED)).meta({
-      description: 'Why it paid nothing by itself, or pays nothing any more; null: it did.',
+      description: 'Why it last waited for a decision; it stays after the decision. null: it never waited.',
     }),
     receivedAt: z.iso.datetime(),
     settledAt: moment('When it was matched, refunded or dismissed; null: not.'),

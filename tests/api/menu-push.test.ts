@@ -252,7 +252,7 @@ test('an option that was made on the pages stays in a pushed group, and the same
   await cafe.database.query("DELETE FROM menu_options WHERE name = 'Khổng lồ'", [])
 })
 
-test('an item has at most 20 option groups, those that were made on the pages included', async () => {
+test('a push gives an item at most 20 option groups, those that were made on the pages included, unless it has more now', async () => {
   const groups = Array.from({ length: 20 }, (_, at) => ({ ...SIZES, reference: `g${at}`, name: `Nhóm ${at}` }))
   const item = { ...CAKE, optionGroups: groups.map(({ reference }) => reference) }
   const menu = {
@@ -265,7 +265,14 @@ test('an item has at most 20 option groups, those that were made on the pages in
   const [cake] = await named('Bánh chuối')
   const made = { name: 'Nến', min: 0, max: 1, options: [{ name: 'Một' }], itemIds: [cake?.id] }
   const group = await cafe.api.post<{ id: string }>('/menu/option-groups', made, { token: cafe.manager })
-  const refused = await push(menu)
+  expect((await push(menu)).status).toBe(200)
+  const another = { ...SIZES, reference: 'g20', name: 'Nhóm 20' }
+  const withAnother = { ...item, optionGroups: [...item.optionGroups, another.reference] }
+  const refused = await push({
+    ...menu,
+    categories: [{ ...MENU.categories[1], items: [withAnother] }],
+    optionGroups: [...groups, another],
+  })
   expect([refused.status, refused.body.details?.map(({ path }) => path)]).toEqual([
     400,
     ['categories.0.items.0.optionGroups'],

@@ -10,6 +10,7 @@ import { type Order, presentOrder, type StoredOrder } from '@/lib/orders/order'
 import { toBitmap } from '@/lib/printing/bitmap'
 import { changePrinter, createPrinter, printTestSlip } from '@/lib/printing/change-printers'
 import { drawJob } from '@/lib/printing/draw-job'
+import { presentPapers } from '@/lib/printing/on-paper-sql'
 import { paperOf } from '@/lib/printing/paper-of'
 import { claimPolledJob, nextPolledJob, noteBegun, postponeJob, settleJob } from '@/lib/printing/print-job-repository'
 import { QUEUE_LOCK } from '@/lib/printing/print-queue-repository'
@@ -308,13 +309,14 @@ test('an order that is put off by more than four hours after it was printed is p
         if (!job) break
         await noteBegun(cafe.database, job)
         await settleJob(cafe.database, job, 'printed')
-        said.push({ lines: job.itemIds.length, piece: job.piece, isCopy: job.isCopy })
+        const isWhole = presentPapers(job.papers).own === null
+        said.push({ lines: job.itemIds.length, piece: job.piece, isCopy: job.isCopy, isWhole })
       }
     }
     return said
   }
-  const paper = (isCopy: boolean) => [0, 1, 2].map((piece) => ({ lines: 1, piece, isCopy }))
-  const changes = { lines: 0, piece: 0, isCopy: false }
+  const paper = (isCopy: boolean) => [0, 1, 2].map((piece) => ({ lines: 1, piece, isCopy, isWhole: true }))
+  const changes = { lines: 0, piece: 0, isCopy: false, isWhole: true }
   const order = await orderIn(cafe, 'confirmed')
   expect(await printed()).toEqual(paper(false))
   const pickupAt = new Date(Date.now() + 86_400_000).toISOString()

@@ -13,6 +13,11 @@ const BOARD: RushTicket[] = (['ready', 'confirmed', 'confirmed', 'pending', 'pen
 
 test.use({ rush: { tickets: BOARD } })
 
+const undoTime = async (cafe: Cafe, undoSeconds: number) =>
+  cafe.asManager('PATCH', (await cafe.boardPath(HANG_BONG)).replace('/board/', '/branches/'), { undoSeconds })
+
+test.afterEach(({ cafe }) => undoTime(cafe, 3))
+
 test.describe('the keys', () => {
   test('1, 2 … and a bump with nothing selected select the ticket in that place on the screen, and move none', async ({
     page,
@@ -104,9 +109,7 @@ test.describe('the keys', () => {
   })
 
   test('two presses of a worn switch are one, in a dialog too; two quick keys are two', async ({ page, cafe }) => {
-    const path = (await cafe.boardPath(HANG_BONG)).replace('/board/', '/branches/')
-    const undoTime = (undoSeconds: number) => cafe.asManager('PATCH', path, { undoSeconds })
-    await undoTime(10)
+    await undoTime(cafe, 10)
     const ofCourses = await cafe.asManager<Order>('POST', '/orders', {
       tableId: cafe.table('A1').id,
       items: [1, 2, 3].map((course) => ({ menuItemId: cafe.itemId('Trà vải'), quantity: 1, course })),
@@ -149,8 +152,6 @@ test.describe('the keys', () => {
       await page.clock.runFor(500)
       await expect(undo).toHaveCount(left)
     }
-    await page.clock.resume()
-    await undoTime(3)
   })
 
   test('a bumped ticket leaves the selection to the next in its column; an emptied column to the nearest', async ({

@@ -42,10 +42,14 @@ test('a warning, and the lines before it, are written even if the process does n
   expect(messagesOf(String(chunk))).toEqual(['first', 'disk full'])
 })
 
-test.skipIf(process.platform !== 'linux')('a full disk under the log neither stops a process nor keeps it', () => {
+test
+  .skipIf(process.platform !== 'linux')
+  .each([
+    `log.warn('first'); setTimeout(() => { log.warn('second'); setTimeout(() => console.error('alive'), 100) }, 100)`,
+    `log.warn('first'); log.warn('second'); console.error('alive'); process.exit()`,
+  ])('a full disk under the log neither stops a process nor keeps it: %s', (code) => {
   const full = openSync('/dev/full', 'w')
   onTestFinished(() => closeSync(full))
-  const code = `log.warn('first'); setTimeout(() => { log.warn('second'); setTimeout(() => console.error('alive'), 100) }, 100)`
   const { status, stderr } = spawnSync(process.execPath, logging(code), {
     stdio: ['ignore', full, 'pipe'],
     timeout: 10_000,

@@ -13,6 +13,12 @@ const read = (list: string, own: PeopleColumns | null = null) =>
 const peopleIn = (list: string) => read(list).people.map(({ person }) => person)
 
 describe('a list of people', () => {
+  test('finds the branch with exactly this name before one whose name differs in signs', () => {
+    const branches = [HERE, { ...THERE, name: 'Hàng Bông+' }]
+    const list = peopleListSchema.parse({ list: 'Lan\t0900000013\tThu ngân\tHàng Bông+', branchId: '' })
+    expect(readPeople(list, branches, null).people[0]?.person.branchId).toBe(THERE.id)
+  })
+
   test('as a spreadsheet pastes it, with a header in any order and columns that say nothing here', () => {
     const list = [
       'SĐT\tHọ và tên\tNgày sinh\tChi nhánh\tChức vụ\tMã PIN',

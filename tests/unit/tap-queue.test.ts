@@ -2,7 +2,15 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { useScheduled } from '@/app/kitchen/use-scheduled'
-import { applyTaps, createAppliedTaps, inTapOrder, isWaiting, outdatedTaps, seenVersion } from '@/lib/board/tap-queue'
+import {
+  applyTaps,
+  createAppliedTaps,
+  inTapOrder,
+  isWaiting,
+  outdatedTaps,
+  seenVersion,
+  waitingAdjustments,
+} from '@/lib/board/tap-queue'
 import type { Order } from '@/lib/orders/order'
 import type { StaffCommand } from '@/lib/orders/order-command'
 import { costOfPieces, unpaidPieces } from '@/lib/orders/payment'
@@ -231,6 +239,10 @@ test('no command names a version that the earlier taps of this device raise', ()
   expect(version).toBe(order.version)
   const discount = aTap({ type: 'adjust', kind: 'discount', percent: 10, reason: 'Sinh nhật', version })
   expect(seenVersion([discount], order)).toBeUndefined()
+  expect(waitingAdjustments([discount], order)).toEqual([
+    { kind: 'discount', percent: 10, amount: null, reason: 'Sinh nhật' },
+  ])
+  expect(waitingAdjustments([discount], { id: 'another' })).toEqual([])
   expect(seenVersion([aTap(to('confirmed'), { undoableUntil: 3_001 })], order)).toBeUndefined()
 })
 

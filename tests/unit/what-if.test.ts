@@ -161,6 +161,15 @@ describe('a change', () => {
       ],
     ],
     [
+      'full in hours of two days',
+      { step: 'full', fromHour: 22, toHour: 20 },
+      [
+        ['', false],
+        ['Kitchen', true],
+        ['', false],
+      ],
+    ],
+    [
       'full in some hours',
       { step: 'full', fromHour: 18, toHour: 20 },
       [

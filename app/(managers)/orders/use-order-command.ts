@@ -47,9 +47,9 @@ export function useOrderCommand({ id, branchId, number }: Pick<Order, 'id' | 'br
     })
   }
 
-  function textOf({ type }: StaffCommand, { code, lastChange }: Extract<TapResult, { ok: false }>): string {
+  function textOf({ type }: StaffCommand, { code, order, lastChange }: Extract<TapResult, { ok: false }>): string {
     const by = lastChange?.by ?? ''
-    return say(problemKey(type, code), { number, hasName: by ? 'yes' : 'no', by, minutes: OWN_MISTAKE_MINUTES })
+    return say(problemKey(type, code, order), { number, hasName: by ? 'yes' : 'no', by, minutes: OWN_MISTAKE_MINUTES })
   }
 
   return { run, retry: unsure && (() => run(unsure)), isBusy, problem }

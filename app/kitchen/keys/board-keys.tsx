@@ -63,7 +63,7 @@ function useKeyboard({ actions, onTurn, page }: KeyboardOptions): void {
   const lastMove = useKeptSelection()
   useEffect(() => {
     let held: HeldControl = null
-    let last = { key: '', at: Number.NEGATIVE_INFINITY }
+    let last = { key: '', at: Number.NEGATIVE_INFINITY, isText: false }
     let lastBump: Bump = { at: Number.NEGATIVE_INFINITY, id: null }
 
     function onKey(event: KeyboardEvent) {
@@ -73,8 +73,8 @@ function useKeyboard({ actions, onTurn, page }: KeyboardOptions): void {
       const command = key === null ? null : commandOf(key, deviceSettings().boundKeys)
       if (key !== null && command !== null && !MOVES.includes(command)) {
         // A user can type the same letter twice within this time.
-        if (key === last.key && event.timeStamp - last.at < BOUNCE_MS && !isTyping()) return event.preventDefault()
-        last = { key, at: event.timeStamp }
+        if (key === last.key && event.timeStamp - last.at < BOUNCE_MS && !last.isText) return event.preventDefault()
+        last = { key, at: event.timeStamp, isText: isTyping() }
       }
       const dialog = openDialog()
       if (dialog) return pressInDialog(dialog, command, event)

@@ -21,11 +21,14 @@ const UNITS = ['percent', 'amount'] as const
 
 const CHOICE_OF_TWO = `${QUIET} aria-pressed:!border-ink aria-pressed:bg-ink aria-pressed:text-on-ink`
 
-/** `version`: the change is refused if the order has another one then; undefined: it is not. */
-type Props = ChangeProps & { version: number | undefined }
+/**
+ * `version`: the change is refused if the order has another one then; undefined: it is not. `waiting`: what this device has given and not
+ * sent yet.
+ */
+type Props = ChangeProps & { version: number | undefined; waiting?: readonly NewAdjustment[] }
 
 /** The discounts and surcharges of an order, and a form for another one. It says what the order costs with it. */
-export function AdjustPrice({ order, ordering: money, version, acceptsTap, onYes, onClose }: Props) {
+export function AdjustPrice({ order, ordering: money, version, waiting = [], acceptsTap, onYes, onClose }: Props) {
   const say = useTranslations('paying.adjust')
   const common = useTranslations('common')
   const [kind, setKind] = useState<AdjustmentKind>('discount')
@@ -34,7 +37,8 @@ export function AdjustPrice({ order, ordering: money, version, acceptsTap, onYes
   const [reason, setReason] = useState('')
   const read = unit === 'percent' ? readPercent(typed) : readPrice(typed, money)
   const given = read === null || read === 0 ? null : unit === 'percent' ? { percent: read } : { amount: read }
-  const all = given && [...order.adjustments, { kind, percent: null, amount: null, ...given }]
+  const before = priced<Listed>(order.itemsTotal, [...order.adjustments, ...waiting], order.items.length > 0)
+  const all = given && [...before.adjustments, { kind, percent: null, amount: null, ...given }]
   const isTooMuch = all !== null && (all.length > MAX_ADJUSTMENTS || isOverWhole(all, kind))
   const next = all && !isTooMuch ? priced<Given>(order.itemsTotal, all, order.items.length > 0) : null
   const refund = next ? overpaid(order, next.total) - order.refundDue : 0
@@ -50,7 +54,7 @@ export function AdjustPrice({ order, ordering: money, version, acceptsTap, onYes
     <Dialog title={say('title', { number: order.number })} onClose={onClose}>
       <div className="grid gap-5">
         <Existing
-          order={order}
+          adjustments={before.adjustments}
           money={money}
           onRemove={(adjustmentId, point) => {
             if (!acceptsTap(point)) return
@@ -111,7 +115,7 @@ export function AdjustPrice({ order, ordering: money, version, acceptsTap, onYes
             onChange={({ target }) => setReason(target.value)}
           />
           <p role="status" className="text-lg font-bold tabular-nums empty:hidden">
-            {next && say('total', { before: moneyText(order.total, money), after: moneyText(next.total, money) })}
+            {next && say('total', { before: moneyText(before.total, money), after: moneyText(next.total, money) })}
           </p>
           {refund > 0 && (
             <strong className="block text-lg text-late">{say('refund', { amount: moneyText(refund, money) })}</strong>
@@ -127,33 +131,44 @@ export function AdjustPrice({ order, ordering: money, version, acceptsTap, onYes
 
 type Given = { kind: AdjustmentKind; percent: number | null; amount: number | null }
 
-type ExistingProps = Pick<ChangeProps, 'order'> & {
+/** One that this device gives, before it has an id. */
+export type NewAdjustment = Given & { reason: string }
+
+type Listed = NewAdjustment & { id?: string }
+
+type ExistingProps = {
+  adjustments: readonly (Listed & { value: number })[]
   money: ChangeProps['ordering']
   onRemove: (adjustmentId: string, point: ReturnType<typeof pointOf>) => void
 }
 
-function Existing({ order, money, onRemove }: ExistingProps) {
+function Existing({ adjustments, money, onRemove }: ExistingProps) {
   const say = useTranslations('paying.adjust')
   const common = useTranslations('common')
-  if (order.adjustments.length === 0) return null
+  const ticket = useTranslations('board.ticket')
+  if (adjustments.length === 0) return null
   return (
     <ul className="divide-y divide-rule border-y border-rule">
-      {order.adjustments.map(({ id, kind, percent, value, reason }) => (
-        <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2 text-lg">
+      {adjustments.map(({ id, kind, percent, value, reason }, index) => (
+        <li key={id ?? index} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2 text-lg">
           <span className="min-w-0 break-words">
             <b>
               {common(`adjustment.${kind}`)} {percent !== null && percentText(percent, money)}
             </b>{' '}
             · <TypedText>{reason}</TypedText> · <span className="tabular-nums">{moneyText(value, money)}</span>
           </span>
-          <button
-            type="button"
-            aria-label={say('removeOf', { reason })}
-            onClick={(event) => onRemove(id, pointOf(event))}
-            className={QUIET}
-          >
-            {say('remove')}
-          </button>
+          {id === undefined ? (
+            <b>{ticket('waiting')}</b>
+          ) : (
+            <button
+              type="button"
+              aria-label={say('removeOf', { reason })}
+              onClick={(event) => onRemove(id, pointOf(event))}
+              className={QUIET}
+            >
+              {say('remove')}
+            </button>
+          )}
         </li>
       ))}
     </ul>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { mainAction, type Question, questionApplies } from '@/lib/board/main-action'
-import { seenVersion } from '@/lib/board/tap-queue'
+import { seenVersion, waitingAdjustments } from '@/lib/board/tap-queue'
 import type { ShownCapacity } from '@/lib/branches/capacity-schema'
 import type { Order } from '@/lib/orders/order'
 import type { StaffCommand } from '@/lib/orders/order-command'
@@ -237,7 +237,14 @@ function TicketPanel({ panel, order, orders, onOpen, onClose, onBump, complete }
     case 'edit':
       return <EditOrder {...changes} ordering={branch} />
     case 'adjust':
-      return <AdjustPrice {...changes} ordering={branch} version={seenVersion(shownTaps, order)} />
+      return (
+        <AdjustPrice
+          {...changes}
+          ordering={branch}
+          version={seenVersion(shownTaps, order)}
+          waiting={waitingAdjustments(shownTaps, order)}
+        />
+      )
     case 'cancel':
       return <CancelOrder {...changes} ordering={branch} />
     case 'stop':

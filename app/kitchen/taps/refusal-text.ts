@@ -40,7 +40,7 @@ const NOT_OF_STATE: ReadonlySet<StaffCommand['type']> = new Set([
 export function refusalMessage(
   { type }: Pick<StaffCommand, 'type'>,
   code: Refusal['code'],
-  order?: Pick<Order, 'stoppedAt'>,
+  order?: Pick<Order, 'stoppedAt' | 'paymentStatus'>,
 ) {
   switch (code) {
     case 'invalid_transition': {
@@ -54,7 +54,8 @@ export function refusalMessage(
     case 'not_found':
       return type === 'update_order' ? 'noTable' : 'changedMeanwhile'
     case 'already_paid':
-      return 'paidAlready'
+      // Of a partly paid order, the pieces that the tap names are paid.
+      return order?.paymentStatus === 'partly_paid' ? 'otherAmount' : 'paidAlready'
     case 'already_refunded':
       return type === 'record_refund' ? 'changedMeanwhile' : 'voidRefundFirst'
     case 'wrong_amount':
