@@ -30,19 +30,21 @@ function newFolder(): string {
   return path
 }
 
-/** `npm run doctor`. @param env its settings; CLOCK_OFFSET_MS shifts its clock. @param user who runs it */
-async function examine(
-  env: Record<string, string>,
-  user: { uid?: number } = {},
-): Promise<{ code: number; output: string }> {
-  const clock = env.CLOCK_OFFSET_MS ? ['--import', './tests/support/wrong-clock.js'] : []
-  const child = spawn(process.execPath, [...clock, 'server/ops/run.js', 'doctor'], {
-    ...user,
-    env: {
-      ...{ NODE_ENV: 'production', PATH: process.env.PATH, HOME: process.env.HOME },
-      ...{ PORT: String(await freePort()), HOST: '127.0.0.1', ...env },
+/** `npm run doctor`. @param env its settings; CLOCK_OFFSET_MS shifts its clock. @param first a module that is loaded before it */
+async function examine(env: Record<string, string>, first?: string): Promise<{ code: number; output: string }> {
+  const modules = [env.CLOCK_OFFSET_MS && './tests/support/wrong-clock.js', first].filter(
+    (module) => module !== undefined,
+  )
+  const child = spawn(
+    process.execPath,
+    [...modules.flatMap((module) => ['--import', module]), 'server/ops/run.js', 'doctor'],
+    {
+      env: {
+        ...{ NODE_ENV: 'production', PATH: process.env.PATH, HOME: process.env.HOME },
+        ...{ PORT: String(await freePort()), HOST: '127.0.0.1', ...env },
+      },
     },
-  })
+  )
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
   const [code] = await once(child, 'close')
@@ -63,13 +65,14 @@ test('a folder without data is no problem, but may be the wrong one; a wrong set
   expect(wrong.output).toMatch(/^PORT .+\.$/m)
 })
 
-const NOBODY = 65_534
+/** The process becomes the user nobody. Node itself may be in a folder that only root reads. */
+const AS_NOBODY = 'data:text/javascript,process.setgid(65534);process.setuid(65534)'
 
 test.runIf(process.getuid?.() === 0)(
   'a folder of another user is a problem, not an empty one',
   { meta: { skipReason: 'only root can be another user' } },
   async () => {
-    const { code, output } = await examine({ DATA_DIR: newFolder() }, { uid: NOBODY })
+    const { code, output } = await examine({ DATA_DIR: newFolder() }, AS_NOBODY)
     expect([code, output]).toEqual([1, expect.stringMatching(/PROBLEM {2}Database: .+ EACCES/)])
     expect(output).toContain('PROBLEM  Backups: The folder of the backups cannot be read: EACCES')
   },
