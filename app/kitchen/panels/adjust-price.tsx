@@ -132,7 +132,7 @@ export function AdjustPrice({ order, ordering: money, version, waiting = [], acc
 type Given = { kind: AdjustmentKind; percent: number | null; amount: number | null }
 
 /** One that this device gives, before it has an id. */
-export type NewAdjustment = Given & { reason: string }
+type NewAdjustment = Given & { reason: string }
 
 type Listed = NewAdjustment & { id?: string }
 
