@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { StartError } from '../config'
-import { clusterFolder } from '../db/embedded/cluster-folder'
+import { clusterFolder } from '../db/cluster-folder'
 import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres'
 import { lockFolder } from '../db/embedded/lock-folder'
 import { flushFolder } from '../private-file'

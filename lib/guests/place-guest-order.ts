@@ -67,7 +67,7 @@ function otherTotal(total: number): AppError {
 export async function orderAtTable(sql: Sql, guest: GuestAccess, order: NewOrder): Promise<StoredOrder> {
   await lockTableOfGuest(sql, guest.tableId)
   await refuseAtTable(sql, guest, order)
-  if (order.pickupAt) await extendSessionAtCounter(sql, statement`${guest.sessionId}::uuid`, order.pickupAt)
+  if (order.pickupAt) await extendSessionAtCounter(sql, statement`g.id = ${guest.sessionId}::uuid`, order.pickupAt)
   return placeOrder(sql, byGuest(guest), guest.tableId, order)
 }
 

@@ -58,7 +58,7 @@ async function update(sql: Sql, by: By, order: StoredOrder, command: UpdateOrder
   if (tableId === undefined && !pickup) return change(sql, by, order, command)
   return inTransaction(sql, async (sql) => {
     const table = tableId === undefined ? {} : { tableLabel: await labelOf(sql, by, order, tableId) }
-    if (pickup) await extendSessionAtCounter(sql, sessionOf(order), pickup)
+    if (pickup) await extendSessionAtCounter(sql, isSessionOf(order), pickup)
     return change(sql, by, order, { ...command, ...table })
   })
 }
@@ -68,7 +68,8 @@ async function labelOf(sql: Sql, by: By, { branchId }: StoredOrder, tableId: str
   return (await holdTableInUse(sql, { orgId: by.scope.orgId, branchId }, tableId))?.label ?? null
 }
 
-const sessionOf = ({ id }: StoredOrder) => statement`(SELECT guest_session_id FROM orders WHERE id = ${id}::uuid)`
+const isSessionOf = ({ id }: StoredOrder) =>
+  statement`g.id = (SELECT guest_session_id FROM orders WHERE id = ${id}::uuid)`
 
 /** Further changes of an order that this transaction has locked, so that none of them can be refused. */
 async function changeOn(sql: Sql, by: By, order: StoredOrder, commands: SingleCommand[]): Promise<StoredOrder> {

@@ -158,13 +158,13 @@ export const SESSION_HOURS = 6
 /**
  * Makes a guest's session at a counter that has not ended last until `SESSION_HOURS` after a pickup. It comes before the lock of the order. Not
  * `now()`, which is the time before the lock of the session.
- * @param which SQL for the id of the session @param pickupAt ISO 8601
+ * @param isSession SQL that is true of the session (`g`) @param pickupAt ISO 8601
  */
-export const extendSessionAtCounter = ({ prisma }: Sql, which: Statement, pickupAt: string) =>
+export const extendSessionAtCounter = ({ prisma }: Sql, isSession: Statement, pickupAt: string) =>
   prisma.$executeRaw(statement`
     UPDATE guest_sessions g SET expires_at = ${pickupAt}::timestamptz + ${SESSION_HOURS}::int * interval '1 hour'
     FROM tables t
-    WHERE g.id = ${which} AND t.id = g.table_id AND t.is_counter AND g.expires_at > clock_timestamp()
+    WHERE ${isSession} AND t.id = g.table_id AND t.is_counter AND g.expires_at > clock_timestamp()
       AND g.expires_at < ${pickupAt}::timestamptz + ${SESSION_HOURS}::int * interval '1 hour'`)
 
 export const markInUse = ({ prisma }: Sql, id: string) =>

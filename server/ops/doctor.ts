@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { createTranslator } from 'use-intl/core'
 import { type Config, installationFolder, parseConfig, StartError } from '@/lib/config'
-import { clusterFolder } from '@/lib/db/embedded/cluster-folder'
+import { clusterFolder } from '@/lib/db/cluster-folder'
 import { openDatabase } from '@/lib/db/open-database'
 import { examineDatabase, examineMachine } from '@/lib/doctor/examine'
 import { type Finding, problem, warning } from '@/lib/doctor/finding'

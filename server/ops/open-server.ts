@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { StartError } from '@/lib/config'
-import { clusterFolder } from '@/lib/db/embedded/cluster-folder'
+import { clusterFolder } from '@/lib/db/cluster-folder'
 import { startEmbeddedPostgres } from '@/lib/db/embedded/embedded-postgres'
 import { findRunningServer } from '@/lib/db/embedded/running-server'
 

@@ -98,7 +98,7 @@ describe('a page whose orders are missing', () => {
   }
 
   test('is told which of them its branch does not have, by the code of a table', async () => {
-    const { body } = await order(session)
+    const { body } = await order(await sitDown(cafe, await newTable(cafe)))
     const never = newId()
     expect(await unknownAt(cafe.here.tableCode, [body.id, never])).toEqual({
       status: 200,
