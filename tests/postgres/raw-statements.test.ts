@@ -8,7 +8,6 @@ import { type SentStatement, sentStatements } from '../support/statements/sent-s
 
 /** Columns that may be null in their tables, and never are in these rows, with the reason. */
 const NEVER_NULL: Record<string, string> = {
-  'lib/tables/table-repository.ts "closedAt"': 'The statement sets it.',
   'lib/webhooks/endpoint-repository.ts "url"':
     'Only the endpoint of the board has none, and no organisation has that one.',
   'lib/webhooks/endpoint-repository.ts "until"': 'The statement sets it.',
