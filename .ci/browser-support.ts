@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
-import { ABORT_SIGNALS, ARRAY_METHODS, OBJECT_METHODS, URL_METHODS } from '../app/polyfills'
+import { ABORT_SIGNALS, ARRAY_METHODS, GLOBAL_FUNCTIONS, OBJECT_METHODS, URL_METHODS } from '../app/polyfills'
 import { newApisIn } from './client-apis'
 import { newFeaturesIn } from './style-features'
 
@@ -16,6 +16,7 @@ const POLYFILLED = [
   ...Object.keys(ABORT_SIGNALS).map((name) => `AbortSignal.${name}`),
   ...Object.keys(OBJECT_METHODS).map((name) => `Object.${name}`),
   ...Object.keys(URL_METHODS).map((name) => `URL.${name}`),
+  ...Object.keys(GLOBAL_FUNCTIONS),
 ]
 
 /** What needs neither, with the reason. */

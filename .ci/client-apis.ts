@@ -59,7 +59,8 @@ function ownerOf({ parent }: ts.Node): string | undefined {
   if (ts.isInterfaceDeclaration(parent)) return parent.name.text.replace(/(Constructor|^Readonly(?=Array))/, '')
   // `declare var AbortSignal: { any(…): … }`
   if (ts.isTypeLiteralNode(parent) && ts.isVariableDeclaration(parent.parent)) return parent.parent.name.getText()
-  if (ts.isModuleBlock(parent)) return parent.parent.name.text
+  // The types of Node.js declare what browsers have too in `declare global`: it has no owner.
+  if (ts.isModuleBlock(parent)) return parent.parent.name.text === 'global' ? undefined : parent.parent.name.text
   return undefined
 }
 

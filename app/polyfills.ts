@@ -73,10 +73,22 @@ export const URL_METHODS = {
   },
 }
 
+function copied(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(copied)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, copied(part)]))
+}
+
+export const GLOBAL_FUNCTIONS = {
+  /** 98. Copies plain objects, arrays and simple values: a form has no others. */
+  structuredClone: copied,
+}
+
 addMissing(Array.prototype, ARRAY_METHODS)
 addMissing(AbortSignal, ABORT_SIGNALS)
 addMissing(Object, OBJECT_METHODS)
 addMissing(URL, URL_METHODS)
+addMissing(globalThis, GLOBAL_FUNCTIONS)
 
 function addMissing(target: object, methods: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(methods))

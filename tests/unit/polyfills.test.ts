@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { OBJECT_METHODS, URL_METHODS } from '@/app/polyfills'
+import { GLOBAL_FUNCTIONS, OBJECT_METHODS, URL_METHODS } from '@/app/polyfills'
 
 /** Removes a method of this Node.js, as in a browser that lacks it, until the test has finished. */
 function remove(target: object, name: string) {
@@ -21,4 +21,13 @@ test('without URL.canParse a page still tells addresses from other texts', () =>
   expect(URL_METHODS.canParse('https://example.com/a')).toBe(true)
   expect(URL_METHODS.canParse('/a')).toBe(false)
   expect(URL_METHODS.canParse('/a', 'https://example.com')).toBe(true)
+})
+
+test('without structuredClone a page still copies the values of a form, with all their parts', () => {
+  remove(globalThis, 'structuredClone')
+  const values = { name: 'Trà vải', price: undefined, options: [{ name: 'L', prices: [1, null] }] }
+  const copy = GLOBAL_FUNCTIONS.structuredClone(values)
+  expect(copy).toStrictEqual(values)
+  values.options[0]?.prices.push(2)
+  expect(copy).toStrictEqual({ name: 'Trà vải', price: undefined, options: [{ name: 'L', prices: [1, null] }] })
 })
