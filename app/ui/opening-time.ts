@@ -6,23 +6,22 @@ import { serverNow } from './server-clock'
 
 type Place = { locale: string; timeZone: string }
 
+/** @param day how another day is written; a constant */
+function useTimeAndDay({ locale, timeZone }: Place, day: Intl.DateTimeFormatOptions): (at: number) => string {
+  const shown = formatLocale(useLocale(), locale)
+  return useCallback((at) => dayAndTime(at, serverNow(), { locale: shown, timeZone }, day), [shown, timeZone, day])
+}
+
+const WEEKDAY = { weekday: 'long' } as const
+
 /**
  * @returns a function that writes when something opens, in milliseconds since 1970 UTC: the time of day, with the weekday if it
  * is on another day
  */
-export function useOpeningTime({ locale, timeZone }: Place): (opensAt: number) => string {
-  const shown = formatLocale(useLocale(), locale)
-  return useCallback(
-    (opensAt) => dayAndTime(opensAt, serverNow(), { locale: shown, timeZone }, { weekday: 'long' }),
-    [shown, timeZone],
-  )
-}
+export const useOpeningTime = (place: Place) => useTimeAndDay(place, WEEKDAY)
 
 /** @returns a function that writes a pickup, ISO 8601: the time of day, with weekday and date if it is on another day */
-export function usePickupTime({ locale, timeZone }: Place): (pickupAt: string) => string {
-  const shown = formatLocale(useLocale(), locale)
-  return useCallback(
-    (pickupAt) => dayAndTime(Date.parse(pickupAt), serverNow(), { locale: shown, timeZone }, WEEKDAY_AND_DATE),
-    [shown, timeZone],
-  )
+export function usePickupTime(place: Place): (pickupAt: string) => string {
+  const write = useTimeAndDay(place, WEEKDAY_AND_DATE)
+  return (pickupAt) => write(Date.parse(pickupAt))
 }
