@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
 import { column, openBoard, ticket } from './support/board-page'
 import { type Cafe, HANG_BONG } from './support/cafe'
@@ -140,6 +140,29 @@ test('finished tickets that do not match go at once, before the server is asked'
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000)
   await page.keyboard.type('no such ticket')
   await expect(dialog.getByRole('article')).toHaveCount(0)
+})
+
+test('a found ticket stays, and keeps the focus, while the server is asked', async ({ page, cafe }) => {
+  const { order } = await cafe.guestOrders([[1, 'Bạc xỉu']])
+  await completed(cafe, order.id)
+  await openBoard(page, MANAGER, await cafe.boardPath(HANG_BONG))
+  await page.keyboard.press('KeyF')
+  const recall = page.getByRole('button', { name: `Show order ${order.number} on the board` })
+  await expect(recall).toBeVisible()
+  const held: Route[] = []
+  await page.route('**/board/**', async (route) => {
+    if (route.request().method() === 'POST') held.push(route)
+    else await route.continue()
+  })
+  await page.keyboard.type('a1 bac')
+  await expect.poll(() => held.length).toBe(1)
+  await page.keyboard.press('ArrowDown')
+  await expect(recall).toBeFocused()
+  const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+  await held[0]?.continue()
+  await answered
+  await expect(page.getByText('Loading')).toHaveCount(0)
+  await expect(recall).toBeFocused()
 })
 
 test('a ticket of another station is shown among all', async ({ page, cafe }) => {

@@ -235,6 +235,7 @@ test.describe('the learn mode', () => {
     const dialog = page.getByRole('dialog', { name: 'Keys' })
     await learn(page, 'Next page', 'ControlRight')
     await expect(dialog.getByRole('listitem', { name: 'Next page' })).toContainText('Right Ctrl')
+    await passBounce(page)
     await dialog.getByRole('button', { name: 'Assign key: Previous page' }).press('Enter')
     await expect(dialog.getByText(/Press a key for: Previous page/)).toBeVisible()
     await page.keyboard.press('Escape')
@@ -246,6 +247,7 @@ test.describe('the learn mode', () => {
     await expect(dialog.getByText('Backspace: First ticket. Previously: Recall.')).toBeVisible()
     await expect(dialog.getByRole('listitem', { name: 'Recall' })).not.toContainText('Backspace')
     await page.keyboard.press('Escape')
+    await passBounce(page)
     await page.keyboard.press('Backspace')
     await expectSelected(page, (await numbersIn(page.getByRole('main')))[0])
 
@@ -253,6 +255,7 @@ test.describe('the learn mode', () => {
     await dialog.getByRole('button', { name: 'Reset keys' }).press('Enter')
     await expect(dialog.getByRole('listitem', { name: 'Recall' })).toContainText('Backspace')
     await page.keyboard.press('Escape')
+    await passBounce(page)
     await page.keyboard.press('Backspace')
     await expect(page.getByRole('dialog', { name: 'Recall' })).toBeVisible()
   })
@@ -278,18 +281,19 @@ async function selectNewest(page: Page, number: number) {
   await expectSelected(page, number)
 }
 
-/** Presses keys with no time between them. */
+/** Presses keys with no time between them, however long the board takes for the first. */
 async function pressInOneTask(page: Page, ...codes: string[]) {
   await page.evaluate((codes) => {
-    for (const code of codes) {
+    const events = codes.flatMap((code) => {
       const key = code.startsWith('Control') ? 'Control' : code
-      for (const type of ['keydown', 'keyup'])
-        window.dispatchEvent(new KeyboardEvent(type, { key, code, bubbles: true, cancelable: true }))
-    }
+      return ['keydown', 'keyup'].map((type) => new KeyboardEvent(type, { key, code, bubbles: true, cancelable: true }))
+    })
+    for (const event of events) window.dispatchEvent(event)
   }, codes)
 }
 
 async function learn(page: Page, command: string, key: string) {
+  await passBounce(page)
   await page.getByRole('button', { name: `Assign key: ${command}` }).press('Enter')
   await expect(page.getByText(`Press a key for: ${command}.`)).toBeVisible()
   await page.keyboard.press(key)

@@ -107,7 +107,12 @@ test('an order is shown at the time of its branch', async ({ page, cafe }) => {
     new Date(order.createdAt),
   )
   await openAs(page, MANAGER, '/orders')
-  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Table' })).toContainText(time)
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ hasText: order.transferReference ?? '' }),
+  ).toContainText(time)
   await page.goto(`/orders/${order.id}`)
   await expect(page.getByRole('main')).toContainText(`${time}:`)
 })

@@ -61,7 +61,7 @@ test('a manager connects a bank; what pays an order confirms itself, and the man
   expect(await send(88_000, '')).toBe(200)
   // Without a reload.
   await expect(rows).toHaveCount(3)
-  await expect(rows.first()).toContainText('Not the amount of the order')
+  await expect(rows.first()).toContainText('Not what is due of the order')
   await expectRightOnEveryScreen(page, cafe.baseUrl)
 
   await test.step('the first is matched to its order', async () => {

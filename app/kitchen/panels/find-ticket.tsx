@@ -42,9 +42,11 @@ export function FindTicket({ begins, orders, finishedTickets, canShow, onShow, o
   const { data, retry } = usePanelData(
     useCallback(() => finishedTickets(branch.id, asked), [finishedTickets, branch.id, asked]),
   )
+  const [answer, setAnswer] = useState<Order[]>([])
+  if (data.state === 'loaded' && data.value !== answer) setAnswer(data.value)
   const open = onShow && query.trim() !== '' ? matchingTickets([...orders.values()], query) : []
-  // At once, also while the server has not been asked yet.
-  const finished = data.state === 'loaded' ? matchingTickets(data.value, query) : []
+  // Of the last answer until the next comes: a ticket that matches keeps its place and the focus.
+  const finished = matchingTickets(answer, query)
   const count = open.length + finished.length
   const isLoaded = data.state === 'loaded' && asked === query
   const content = useFirstFocus(begins, isLoaded)
