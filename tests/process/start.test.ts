@@ -49,7 +49,8 @@ describe('npm start without a setting', () => {
       host: '0.0.0.0',
       port: Number(port),
     })
-    expect(first.output()).toContain(`Open Passboard at:\n\n    ${main}\n`)
+    // The addresses and the log come through two pipes.
+    await expect.poll(first.output).toContain(`Open Passboard at:\n\n    ${main}\n`)
     const code = /Set it up at {2}(\S+)\/setup\n.+code: +(\S+)\n/.exec(first.output())
     expect(code?.[1]).toBe(main)
     expect(code?.[2]).toMatch(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/)
@@ -58,7 +59,7 @@ describe('npm start without a setting', () => {
 
     const second = start({ PUBLIC_URL: 'http://localhost:4321/' })
     await second.ready
-    expect(second.output()).toContain('Open Passboard at:\n\n    http://localhost:4321\n\n')
+    await expect.poll(second.output).toContain('Open Passboard at:\n\n    http://localhost:4321\n\n')
     expect(second.output()).toContain('Set it up at  http://localhost:4321/setup\n')
     expect(readFileSync(secretFile(folder), 'utf8')).toBe(secret)
     expect(second.output()).toContain(code?.[2])
