@@ -57,7 +57,7 @@ export function BoardHeader(props: Props) {
   return (
     <header
       data-lost={isAlert || undefined}
-      className={`group grid shrink-0 items-center gap-x-4 px-4 data-lost:bg-alert data-lost:text-ink md:px-5 ${view === 'wall' ? WALL : TOUCH}`}
+      className={`group relative grid shrink-0 items-center gap-x-4 px-4 data-lost:bg-alert data-lost:text-ink md:px-5 ${view === 'wall' ? WALL : TOUCH}`}
     >
       <h1 className="min-w-0 text-xl/tight font-bold break-words [grid-area:name] md:max-w-64 in-data-[view=wall]:text-lg/tight">
         {branch.name}

@@ -29,7 +29,7 @@ export function ConnectionStatus({ connection: { state, lastMessageAt }, canSave
       className="flex shrink-0 flex-wrap items-center gap-x-3 text-base/tight font-semibold max-md:shrink max-md:text-sm/none"
     >
       {state === 'live' && !canSave && (
-        <span className="flex items-center gap-2 font-extrabold">
+        <span className="flex items-center gap-2 font-bold">
           <WarningSign className="size-6 shrink-0" />
           {say('cannotSave')}
         </span>
@@ -48,7 +48,7 @@ export function ConnectionStatus({ connection: { state, lastMessageAt }, canSave
       )}
       {state === 'connecting' && <span className="text-chalk-quiet">{common('connecting')}</span>}
       {state === 'lost' && (
-        <span className="flex w-fit items-center gap-2 font-extrabold">
+        <span className="flex w-fit items-center gap-2 font-bold">
           <WarningSign className="size-6 shrink-0" />
           {/* The age changes every second: a screen reader would read nothing else. */}
           <span className="sr-only">{say('offlineNow')}</span>
