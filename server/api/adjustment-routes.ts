@@ -1,13 +1,10 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import { byStaff } from '@/lib/access/scope'
 import { adjustOrder } from '@/lib/orders/adjust-order'
-import { presentOrder } from '@/lib/orders/order'
-import { orderSchema } from '@/lib/orders/order-schema'
 import { guardedBy } from './authenticate'
+import { changingOrder, orderAfterChange } from './changing-order'
 import type { ApiEnv, Service } from './context'
-import { idempotently } from './idempotent'
 import { adjustment, adjustmentParams, orderIdParam } from './order-schemas'
-import { json, jsonResponse, staffRoute } from './route'
+import { json, staffRoute } from './route'
 
 const tags = ['Orders']
 
@@ -33,7 +30,7 @@ const addRoute = staffRoute('orders.adjust', [...refusals], {
   summary: 'Add a discount or a surcharge',
   description: `As a percentage of the items, or as an amount. ${WHEN}`,
   request: { params: orderIdParam, body: json(adjustment) },
-  responses: { 200: jsonResponse('The order after the change.', orderSchema) },
+  responses: orderAfterChange,
 })
 
 const removeRoute = staffRoute('orders.adjust', [...refusals], {
@@ -44,7 +41,7 @@ const removeRoute = staffRoute('orders.adjust', [...refusals], {
   summary: 'Remove a discount or a surcharge',
   description: WHEN,
   request: { params: adjustmentParams },
-  responses: { 200: jsonResponse('The order after the change.', orderSchema) },
+  responses: orderAfterChange,
 })
 
 export function adjustmentRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
@@ -55,19 +52,13 @@ export function adjustmentRoutes(api: OpenAPIHono<ApiEnv>, service: Service): vo
     const { id } = context.req.valid('param')
     const { staff } = context.var
     const command = { type: 'adjust' as const, ...context.req.valid('json') }
-    return idempotently(context, database, async (sql) => {
-      const changed = await adjustOrder(sql, staff, byStaff(staff), id, command)
-      return { status: 200, body: presentOrder(changed) }
-    })
+    return changingOrder(context, database, (sql, by) => adjustOrder(sql, staff, by, id, command))
   })
 
   api.openapi(guarded(removeRoute), async (context) => {
     const { id, adjustmentId } = context.req.valid('param')
     const { staff } = context.var
-    return idempotently(context, database, async (sql) => {
-      const command = { type: 'remove_adjustment' as const, adjustmentId }
-      const changed = await adjustOrder(sql, staff, byStaff(staff), id, command)
-      return { status: 200, body: presentOrder(changed) }
-    })
+    const command = { type: 'remove_adjustment' as const, adjustmentId }
+    return changingOrder(context, database, (sql, by) => adjustOrder(sql, staff, by, id, command))
   })
 }

@@ -6,6 +6,7 @@ import { presentOrder } from '@/lib/orders/order'
 import { orderSchema } from '@/lib/orders/order-schema'
 import { voidLines } from '@/lib/orders/void-lines'
 import { guardedBy } from './authenticate'
+import { changingOrder, orderAfterChange } from './changing-order'
 import type { ApiEnv, Service } from './context'
 import { idempotently } from './idempotent'
 import {
@@ -51,7 +52,7 @@ const lineRoute = staffRoute(
       'Only while the order is pending or confirmed and the item is not done, or while its course waits; the course only while it waits. New options have the prices of now. Options ' +
       'with which a paid order costs more than what was paid are refused; cheaper ones make a refund due.',
     request: { params: orderItemParams, body: json(lineChange) },
-    responses: { 200: jsonResponse('The order after the change.', orderSchema) },
+    responses: orderAfterChange,
   },
 )
 
@@ -65,7 +66,7 @@ const voidRoute = staffRoute('orders.change', ['not_found', 'invalid_transition'
     'Only while the order is open. Without its last piece, an order that is preparing or ready is stopped; before that it keeps one piece: ' +
     'cancel it instead. If it is paid, what the pieces cost is due as a refund (`refundDue`).',
   request: { params: orderItemParams, body: json(lineVoid) },
-  responses: { 200: jsonResponse('The order after the change.', orderSchema) },
+  responses: orderAfterChange,
 })
 
 const voidLinesRoute = staffRoute('orders.change', ['not_found', 'invalid_transition', 'version_conflict'], {
@@ -90,7 +91,7 @@ const itemsRoute = staffRoute('tickets.bump', ['not_found', 'invalid_transition'
   description:
     'Only while the order is confirmed or preparing. The status of the order does not change, unless the branch is set to make orders ready with their last line. Setting the same value again changes nothing and is no error. Items that were voided are left out, unless no other is named.',
   request: { params: orderIdParam, body: json(itemsMark) },
-  responses: { 200: jsonResponse('The order after the change.', orderSchema) },
+  responses: orderAfterChange,
 })
 
 const fireRoute = staffRoute('tickets.bump', ['not_found', 'invalid_transition', 'version_conflict'], {
@@ -103,7 +104,7 @@ const fireRoute = staffRoute('tickets.bump', ['not_found', 'invalid_transition',
     'The items of this course and of those before it are to be made now. Only while the order is open. Firing them again changes nothing and ' +
     'is no error.',
   request: { params: orderIdParam, body: json(courseFire) },
-  responses: { 200: jsonResponse('The order after the change.', orderSchema) },
+  responses: orderAfterChange,
 })
 
 export function orderItemRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
@@ -122,44 +123,30 @@ export function orderItemRoutes(api: OpenAPIHono<ApiEnv>, service: Service): voi
   api.openapi(guarded(lineRoute), async (context) => {
     const { id, itemId } = context.req.valid('param')
     const command = { type: 'change_line', itemId, ...context.req.valid('json') } as const
-    return idempotently(context, database, async (sql) => {
-      const changed = await changeLine(sql, byStaff(context.var.staff), id, command)
-      return { status: 200, body: presentOrder(changed) }
-    })
+    return changingOrder(context, database, (sql, by) => changeLine(sql, by, id, command))
   })
 
   api.openapi(guarded(voidRoute), async (context) => {
     const { id, itemId } = context.req.valid('param')
     const command = { type: 'void_line', itemId, ...context.req.valid('json') } as const
-    return idempotently(context, database, async (sql) => {
-      const changed = await carryOut(sql, byStaff(context.var.staff), id, command)
-      return { status: 200, body: presentOrder(changed) }
-    })
+    return changingOrder(context, database, (sql, by) => carryOut(sql, by, id, command))
   })
 
   api.openapi(guarded(voidLinesRoute), async (context) => {
     const { id } = context.req.valid('param')
-    return idempotently(context, database, async (sql) => {
-      const changed = await voidLines(sql, byStaff(context.var.staff), id, context.req.valid('json'))
-      return { status: 200, body: presentOrder(changed) }
-    })
+    const command = context.req.valid('json')
+    return changingOrder(context, database, (sql, by) => voidLines(sql, by, id, command))
   })
 
   api.openapi(guarded(itemsRoute), async (context) => {
     const { id } = context.req.valid('param')
-    const { itemIds, done } = context.req.valid('json')
-    return idempotently(context, database, async (sql) => {
-      const marked = await carryOut(sql, byStaff(context.var.staff), id, { type: 'mark_items', itemIds, done })
-      return { status: 200, body: presentOrder(marked) }
-    })
+    const command = { type: 'mark_items', ...context.req.valid('json') } as const
+    return changingOrder(context, database, (sql, by) => carryOut(sql, by, id, command))
   })
 
   api.openapi(guarded(fireRoute), async (context) => {
     const { id } = context.req.valid('param')
     const command = { type: 'fire', ...context.req.valid('json') } as const
-    return idempotently(context, database, async (sql) => {
-      const fired = await carryOut(sql, byStaff(context.var.staff), id, command)
-      return { status: 200, body: presentOrder(fired) }
-    })
+    return changingOrder(context, database, (sql, by) => carryOut(sql, by, id, command))
   })
 }

@@ -12,6 +12,7 @@ import { placeOnce } from '@/lib/orders/place-once'
 import { placeOrder } from '@/lib/orders/place-order'
 import { counterOf } from '@/lib/tables/counter-repository'
 import { guardedBy } from './authenticate'
+import { changingOrder, orderAfterChange } from './changing-order'
 import type { ApiEnv, Service } from './context'
 import { idempotently } from './idempotent'
 import { orderIdParam, orderPage, orderQuery, orderStop, orderUpdate, staffOrder, statusChange } from './order-schemas'
@@ -73,7 +74,7 @@ const changeRoute = staffRoute('tickets.bump', ['not_found', 'invalid_transition
   description:
     'Allowed: pending → confirmed → preparing → ready → completed, and pending or confirmed → cancelled, with an optional `reason`.',
   request: { params: orderIdParam, body: json(statusChange) },
-  responses: { 200: jsonResponse('The order after the change.', orderSchema) },
+  responses: orderAfterChange,
 })
 
 const updateRoute = staffRoute('tickets.rush', ['not_found', 'invalid_transition', 'version_conflict'], {
@@ -86,7 +87,7 @@ const updateRoute = staffRoute('tickets.rush', ['not_found', 'invalid_transition
     'Only while the order is open. What is left out stays. Setting the same values again changes nothing and is no error. ' +
     'With another pickup, a pending or confirmed order starts the lead time of its branch before it. 404 also for a table of another branch.',
   request: { params: orderIdParam, body: json(orderUpdate) },
-  responses: { 200: jsonResponse('The order after the change.', orderSchema) },
+  responses: orderAfterChange,
 })
 
 const stopRoute = staffRoute('orders.change', ['not_found', 'invalid_transition', 'version_conflict'], {
@@ -99,7 +100,7 @@ const stopRoute = staffRoute('orders.change', ['not_found', 'invalid_transition'
     'Only while the order is preparing or ready: before that, cancel it. All items are voided with the reason, so `total` is 0, and what was ' +
     'paid is due as a refund. Boards and printers show it as stopped until it is completed. It takes no payment and no other change.',
   request: { params: orderIdParam, body: json(orderStop) },
-  responses: { 200: jsonResponse('The order after the change.', orderSchema) },
+  responses: orderAfterChange,
 })
 
 export function orderRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
@@ -138,31 +139,22 @@ export function orderRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
   api.openapi(guarded(changeRoute), async (context) => {
     const { status, version, reason } = context.req.valid('json')
     const { id } = context.req.valid('param')
-    const { staff } = context.var
     const command = { type: 'change_status', to: status, version, reason } as const
-    demand(staff, permissionFor(command))
-    return idempotently(context, database, async (sql) => {
-      return { status: 200, body: presentOrder(await carryOut(sql, byStaff(staff), id, command)) }
-    })
+    demand(context.var.staff, permissionFor(command))
+    return changingOrder(context, database, (sql, by) => carryOut(sql, by, id, command))
   })
 
   api.openapi(guarded(updateRoute), async (context) => {
     const { id } = context.req.valid('param')
-    const { staff } = context.var
     const { type: orderType, ...values } = context.req.valid('json')
     const command = { type: 'update_order', ...values, orderType } as const
-    demand(staff, permissionFor(command))
-    return idempotently(context, database, async (sql) => {
-      return { status: 200, body: presentOrder(await carryOut(sql, byStaff(staff), id, command)) }
-    })
+    demand(context.var.staff, permissionFor(command))
+    return changingOrder(context, database, (sql, by) => carryOut(sql, by, id, command))
   })
 
   api.openapi(guarded(stopRoute), async (context) => {
     const { id } = context.req.valid('param')
-    const { staff } = context.var
     const command = { type: 'stop', ...context.req.valid('json') } as const
-    return idempotently(context, database, async (sql) => {
-      return { status: 200, body: presentOrder(await carryOut(sql, byStaff(staff), id, command)) }
-    })
+    return changingOrder(context, database, (sql, by) => carryOut(sql, by, id, command))
   })
 }

@@ -1,17 +1,14 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { demand } from '@/lib/access/permissions'
-import { byStaff } from '@/lib/access/scope'
 import { carryOut } from '@/lib/orders/carry-out'
-import { presentOrder } from '@/lib/orders/order'
 import { permissionFor } from '@/lib/orders/order-command'
-import { orderSchema } from '@/lib/orders/order-schema'
 import { OWN_MISTAKE_MINUTES } from '@/lib/orders/payment'
 import { giveBack, putPaymentRight } from '@/lib/orders/put-right'
 import { guardedBy } from './authenticate'
+import { changingOrder, orderAfterChange } from './changing-order'
 import type { ApiEnv, Service } from './context'
-import { idempotently } from './idempotent'
 import { orderIdParam, payment, paymentCorrection, paymentParams, paymentVoid, refund } from './order-schemas'
-import { json, jsonResponse, staffRoute } from './route'
+import { json, staffRoute } from './route'
 
 const tags = ['Orders']
 
@@ -26,7 +23,7 @@ const paymentRoute = staffRoute('payments.confirm', ['not_found', 'invalid_trans
   description:
     'Marks the order as paid, with all that is due of it, and moves it one state on: pending → confirmed → preparing → ready → completed.',
   request: { params: orderIdParam },
-  responses: { 200: jsonResponse('The order after the change.', orderSchema) },
+  responses: orderAfterChange,
 })
 
 const recordRoute = staffRoute(
@@ -42,7 +39,7 @@ const recordRoute = staffRoute(
       'Pays all that is due, the amount `part` of it, or the pieces `items`. The order is then `paid`, or `partly_paid`; its status does ' +
       'not change. Allowed in every status except cancelled, also after the order was completed; not of a stopped order.',
     request: { params: orderIdParam, body: json(payment) },
-    responses: { 200: jsonResponse('The order after the change.', orderSchema) },
+    responses: orderAfterChange,
   },
 )
 
@@ -60,7 +57,7 @@ const refundRoute = staffRoute(
       '(`refundDue`). With a `reason` a manager gives back money of a completed and paid order that is not due: `amount` of it, or all that was ' +
       'paid; what is due is given back first. The status of the order does not change.',
     request: { params: orderIdParam, body: json(refund) },
-    responses: { 200: jsonResponse('The order after the change.', orderSchema) },
+    responses: orderAfterChange,
   },
 )
 
@@ -74,7 +71,7 @@ const voidRoute = staffRoute('payments.confirm', [...refusals], {
   summary: 'Void a payment or a refund that was recorded by mistake',
   description: `It stays in \`payments\` and does not count any more; the status of the order does not change. ${WHO}`,
   request: { params: paymentParams, body: json(paymentVoid) },
-  responses: { 200: jsonResponse('The order after the change.', orderSchema) },
+  responses: orderAfterChange,
 })
 
 const correctRoute = staffRoute('payments.confirm', [...refusals], {
@@ -85,7 +82,7 @@ const correctRoute = staffRoute('payments.confirm', [...refusals], {
   summary: 'Correct the method of a payment or a refund',
   description: WHO,
   request: { params: paymentParams, body: json(paymentCorrection) },
-  responses: { 200: jsonResponse('The order after the change.', orderSchema) },
+  responses: orderAfterChange,
 })
 
 export function paymentRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
@@ -94,48 +91,33 @@ export function paymentRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void 
 
   api.openapi(guarded(paymentRoute), async (context) => {
     const { id } = context.req.valid('param')
-    return idempotently(context, database, async (sql) => {
-      const paid = await carryOut(sql, byStaff(context.var.staff), id, { type: 'confirm_payment' })
-      return { status: 200, body: presentOrder(paid) }
-    })
+    return changingOrder(context, database, (sql, by) => carryOut(sql, by, id, { type: 'confirm_payment' }))
   })
 
   api.openapi(guarded(recordRoute), async (context) => {
     const { id } = context.req.valid('param')
     const how = context.req.valid('json')
-    return idempotently(context, database, async (sql) => {
-      const paid = await carryOut(sql, byStaff(context.var.staff), id, { type: 'record_payment', ...how })
-      return { status: 200, body: presentOrder(paid) }
-    })
+    return changingOrder(context, database, (sql, by) => carryOut(sql, by, id, { type: 'record_payment', ...how }))
   })
 
   api.openapi(guarded(voidRoute), async (context) => {
     const { id, paymentId } = context.req.valid('param')
     const { staff } = context.var
     const command = { type: 'void_payment' as const, paymentId, ...context.req.valid('json') }
-    return idempotently(context, database, async (sql) => {
-      const changed = await putPaymentRight(sql, staff, byStaff(staff), id, command)
-      return { status: 200, body: presentOrder(changed) }
-    })
+    return changingOrder(context, database, (sql, by) => putPaymentRight(sql, staff, by, id, command))
   })
 
   api.openapi(guarded(correctRoute), async (context) => {
     const { id, paymentId } = context.req.valid('param')
     const { staff } = context.var
     const command = { type: 'correct_payment' as const, paymentId, ...context.req.valid('json') }
-    return idempotently(context, database, async (sql) => {
-      const changed = await putPaymentRight(sql, staff, byStaff(staff), id, command)
-      return { status: 200, body: presentOrder(changed) }
-    })
+    return changingOrder(context, database, (sql, by) => putPaymentRight(sql, staff, by, id, command))
   })
 
   api.openapi(guarded(refundRoute), async (context) => {
     const { id } = context.req.valid('param')
     const command = { type: 'record_refund' as const, ...context.req.valid('json') }
     demand(context.var.staff, permissionFor(command))
-    return idempotently(context, database, async (sql) => {
-      const refunded = await giveBack(sql, byStaff(context.var.staff), id, command)
-      return { status: 200, body: presentOrder(refunded) }
-    })
+    return changingOrder(context, database, (sql, by) => giveBack(sql, by, id, command))
   })
 }
