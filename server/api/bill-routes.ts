@@ -73,14 +73,9 @@ export function billRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
   api.openapi(guarded(payRoute), async (context) => {
     const tableId = context.req.valid('param').id
     const paid = context.req.valid('json')
-    return idempotently(
-      context,
-      database,
-      async (sql) => {
-        await payBill(sql, context.var.staff, { tableId, ...paid })
-        return { status: 200, body: paid }
-      },
-      { inTransaction: true },
-    )
+    return idempotently(context, database, { inTransaction: true }, async (sql) => {
+      await payBill(sql, context.var.staff, { tableId, ...paid })
+      return { status: 200, body: paid }
+    })
   })
 }

@@ -145,7 +145,7 @@ export function branchRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
     const { id } = context.req.valid('param')
     const { minutes } = context.req.valid('json')
     const pause = after(staff, id, (sql) => pauseOrdering(sql, staff, id, minutes))
-    return idempotently(context, database, pause, { inTransaction: true })
+    return idempotently(context, database, { inTransaction: true }, pause)
   })
 
   api.openapi(guarded(capacityRoute), async (context) => {
@@ -153,13 +153,13 @@ export function branchRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
     const { id } = context.req.valid('param')
     const step = context.req.valid('json')
     const set = after(staff, id, (sql) => setCapacity(sql, staff, id, step))
-    return idempotently(context, database, set, { inTransaction: true })
+    return idempotently(context, database, { inTransaction: true }, set)
   })
 
   api.openapi(guarded(resumeRoute), async (context) => {
     const { staff } = context.var
     const { id } = context.req.valid('param')
     const resume = after(staff, id, (sql) => resumeOrdering(sql, staff, id))
-    return idempotently(context, database, resume, { inTransaction: true })
+    return idempotently(context, database, { inTransaction: true }, resume)
   })
 }

@@ -1,7 +1,6 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi'
 import { moveTable } from '@/lib/bills/move-table'
 import { listBranches } from '@/lib/branches/branch-repository'
-import type { Sql } from '@/lib/db/database'
 import { closeTable, openTable } from '@/lib/guests/close-table'
 import { readMenu } from '@/lib/menu/read-menu'
 import { setAvailability, setOptionAvailability } from '@/lib/menu/set-availability'
@@ -128,26 +127,26 @@ export function cafeRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
   api.openapi(guarded(closeTableRoute), async (context) => {
     const { staff } = context.var
     const { id } = context.req.valid('param')
-    const close = async (sql: Sql) => ({ status: 200 as const, body: await closeTable(sql, staff, id) })
-    return idempotently(context, database, close, { inTransaction: true })
+    return idempotently(context, database, { inTransaction: true }, async (sql) => {
+      return { status: 200, body: await closeTable(sql, staff, id) }
+    })
   })
 
   api.openapi(guarded(openTableRoute), async (context) => {
     const { staff } = context.var
     const { id } = context.req.valid('param')
-    const open = async (sql: Sql) => ({ status: 200 as const, body: { table: await openTable(sql, staff, id) } })
-    return idempotently(context, database, open, { inTransaction: true })
+    return idempotently(context, database, { inTransaction: true }, async (sql) => {
+      return { status: 200, body: { table: await openTable(sql, staff, id) } }
+    })
   })
 
   api.openapi(guarded(moveTableRoute), async (context) => {
     const { staff } = context.var
     const { id } = context.req.valid('param')
     const { tableId } = context.req.valid('json')
-    const move = async (sql: Sql) => ({
-      status: 200 as const,
-      body: { orders: await moveTable(sql, staff, id, tableId) },
+    return idempotently(context, database, { inTransaction: true }, async (sql) => {
+      return { status: 200, body: { orders: await moveTable(sql, staff, id, tableId) } }
     })
-    return idempotently(context, database, move, { inTransaction: true })
   })
 
   api.openapi(guarded(menuRoute), async (context) => {
@@ -158,22 +157,16 @@ export function cafeRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
   api.openapi(guarded(availabilityRoute), async (context) => {
     const { id } = context.req.valid('param')
     const { available, ends } = context.req.valid('json')
-    return idempotently(
-      context,
-      database,
-      async (sql) => ({ status: 200, body: await setAvailability(sql, context.var.staff, id, available, ends) }),
-      { inTransaction: true },
-    )
+    return idempotently(context, database, { inTransaction: true }, async (sql) => {
+      return { status: 200, body: await setAvailability(sql, context.var.staff, id, available, ends) }
+    })
   })
 
   api.openapi(guarded(optionAvailabilityRoute), async (context) => {
     const { id } = context.req.valid('param')
     const { available, ends } = context.req.valid('json')
-    return idempotently(
-      context,
-      database,
-      async (sql) => ({ status: 200, body: await setOptionAvailability(sql, context.var.staff, id, available, ends) }),
-      { inTransaction: true },
-    )
+    return idempotently(context, database, { inTransaction: true }, async (sql) => {
+      return { status: 200, body: await setOptionAvailability(sql, context.var.staff, id, available, ends) }
+    })
   })
 }

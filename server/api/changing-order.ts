@@ -16,6 +16,6 @@ export const changingOrder = (
   database: Database,
   change: (sql: Sql, by: By) => Promise<StoredOrder>,
 ) =>
-  idempotently(context, database, async (sql) => {
+  idempotently(context, database, {}, async (sql) => {
     return { status: 200, body: presentOrder(await change(sql, byStaff(context.var.staff))) }
   })

@@ -13,7 +13,6 @@ export const changingSettings = <Status extends 200 | 201, Body>(
   database: Database,
   work: (sql: Sql) => Promise<{ status: Status; body: Body }>,
 ) =>
-  idempotently(context, database, (sql) => changeSettings(sql, context.var.staff, work), {
-    inTransaction: true,
-    ofSettings: true,
-  })
+  idempotently(context, database, { inTransaction: true, ofSettings: true }, (sql) =>
+    changeSettings(sql, context.var.staff, work),
+  )

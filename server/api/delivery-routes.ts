@@ -64,23 +64,17 @@ export function deliveryRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void
   api.openapi(guarded(replayRoute), async (context) => {
     const { staff } = context.var
     const { id, eventId } = context.req.valid('param')
-    return idempotently(
-      context,
-      database,
-      async (sql) => ({ status: 202, body: await replayDelivery(sql, staff, id, eventId, findOrderDelivery) }),
-      { inTransaction: true },
-    )
+    return idempotently(context, database, { inTransaction: true }, async (sql) => {
+      return { status: 202, body: await replayDelivery(sql, staff, id, eventId, findOrderDelivery) }
+    })
   })
 
   api.openapi(guarded(replaySinceRoute), async (context) => {
     const { staff } = context.var
     const { id } = context.req.valid('param')
     const since = new Date(context.req.valid('json').since)
-    return idempotently(
-      context,
-      database,
-      async (sql) => ({ status: 202, body: await replaySince(sql, staff, id, since) }),
-      { inTransaction: true },
-    )
+    return idempotently(context, database, { inTransaction: true }, async (sql) => {
+      return { status: 202, body: await replaySince(sql, staff, id, since) }
+    })
   })
 }

@@ -3,7 +3,6 @@ import { byGuest } from '@/lib/access/scope'
 import { NEW_BRANCH } from '@/lib/branches/new-branch'
 import type { Ordering } from '@/lib/branches/ordering'
 import { findOrdering } from '@/lib/branches/ordering-repository'
-import type { Sql } from '@/lib/db/database'
 import { guestLimitsOf } from '@/lib/guests/guest-limits'
 import { openGuestSession } from '@/lib/guests/guest-session'
 import { limitedMenu } from '@/lib/guests/limited-menu'
@@ -166,14 +165,13 @@ export function guestRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
         (key !== undefined && (await isKnownKey(database, { callerId: guest.sessionId, key }))) ||
         (reference !== undefined && (await isKnownReference(database, by, reference))),
     )
-    const place = async (sql: Sql) => {
+    return idempotently(context, database, { inTransaction: true }, async (sql) => {
       const { order: placed, isNew } = await placeOnce(sql, by, guest.tableId, order, (sql) => {
         if (refusal) throw refusal
         return orderAtTable(sql, guest, order)
       })
       return { status: isNew ? (201 as const) : (200 as const), body: presentToGuest(placed) }
-    }
-    return idempotently(context, database, place, { inTransaction: true })
+    })
   })
 
   api.openapi(guarded(readRoute), async (context) => {
@@ -184,7 +182,7 @@ export function guestRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
   api.openapi(guarded(cancelRoute), async (context) => {
     const { guest } = context.var
     const { id } = context.req.valid('param')
-    return idempotently(context, database, async (sql) => {
+    return idempotently(context, database, {}, async (sql) => {
       const cancelled = await carryOut(sql, byGuest(guest), id, { type: 'cancel_own' })
       return { status: 200, body: presentToGuest(cancelled) }
     })

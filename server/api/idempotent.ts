@@ -10,21 +10,23 @@ import type { ApiEnv } from './context'
 
 type Work<Status, Body> = (sql: Sql) => Promise<{ status: Status; body: Body }>
 
-type Options<Kept, Body> = {
+type Options = {
   /** Runs the work in one transaction, also without a key. */
   inTransaction?: boolean
   /** Whether it changes settings, which have places of their own. */
   ofSettings?: boolean
-  /** Adds a secret, which must not be stored with the key, to the first response and to each repetition. */
-  addSecret?: (kept: Kept) => Promise<Body>
 }
 
-/** Runs the work of a POST, PATCH or PUT; with an Idempotency-Key once for that key and caller: two callers may use the same key. */
+/**
+ * Runs the work of a POST, PATCH or PUT; with an Idempotency-Key once for that key and caller: two callers may use the same key.
+ * @param addSecret adds a secret, which must not be stored with the key, to the first response and to each repetition
+ */
 export async function idempotently<Status extends 200 | 201 | 202, Kept, Body = Kept>(
   context: Context<ApiEnv>,
   database: Database,
+  { inTransaction = false, ofSettings = false }: Options,
   work: Work<Status, Kept>,
-  { inTransaction = false, ofSettings = false, addSecret }: Options<Kept, Body> = {},
+  addSecret?: (kept: Kept) => Promise<Body>,
 ) {
   const key = context.req.header('Idempotency-Key')
   const { staff, guest } = context.var

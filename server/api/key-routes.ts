@@ -65,12 +65,13 @@ export function keyRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
     return idempotently(
       context,
       database,
+      { inTransaction: true },
       async (sql) => {
         const { stored, text } = await createKey(sql, person, input)
         key = text
         return { status: 201, body: presentKey(stored) }
       },
-      { inTransaction: true, addSecret: async (kept) => ({ ...kept, key }) },
+      async (kept) => ({ ...kept, key }),
     )
   })
 
@@ -86,13 +87,14 @@ export function keyRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
     return idempotently(
       context,
       database,
+      { inTransaction: true },
       async (sql) => {
         const { text, until, droppedUntil } = await rotateKey(sql, person, id)
         key = text
         const previousKeyExpiresAt = until.toISOString()
         return { status: 200, body: { previousKeyExpiresAt, droppedKeyExpiresAt: droppedUntil?.toISOString() ?? null } }
       },
-      { inTransaction: true, addSecret: async (kept) => ({ ...kept, key }) },
+      async (kept) => ({ ...kept, key }),
     )
   })
 

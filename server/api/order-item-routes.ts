@@ -114,7 +114,7 @@ export function orderItemRoutes(api: OpenAPIHono<ApiEnv>, service: Service): voi
   api.openapi(guarded(addRoute), async (context) => {
     const { id } = context.req.valid('param')
     const { items: lines, version, onUnknownItem } = context.req.valid('json')
-    return idempotently(context, database, async (sql) => {
+    return idempotently(context, database, {}, async (sql) => {
       const order = await addLines(sql, byStaff(context.var.staff), id, { lines, version, onUnknownItem })
       return { status: order.id === id ? (200 as const) : (201 as const), body: presentOrder(order) }
     })

@@ -126,7 +126,7 @@ export function orderRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
   api.openapi(guarded(placeRoute), async (context) => {
     const { tableId, branchId, ...order } = context.req.valid('json')
     const { staff } = context.var
-    return idempotently<200 | 201, Order>(context, database, async (sql) => {
+    return idempotently<200 | 201, Order>(context, database, {}, async (sql) => {
       const by = byStaff(staff)
       const atTable = tableId ?? (await counterOf(sql, staff, branchId ?? '')).id
       const { order: placed, isNew } = await placeOnce(sql, by, atTable, order, (sql) =>

@@ -172,12 +172,13 @@ export function transferRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void
     return idempotently(
       context,
       database,
+      { inTransaction: true },
       async (sql) => {
         const made = await createConnection(sql, person, given)
         secret = made.secret
         return { status: 201, body: presentConnection(await findShownConnection(sql, person, made.id)) }
       },
-      { inTransaction: true, addSecret: async (kept) => ({ ...kept, secret }) },
+      async (kept) => ({ ...kept, secret }),
     )
   })
 
@@ -223,14 +224,9 @@ export function transferRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void
     const { staff } = context.var
     const { id } = context.req.valid('param')
     const decision = context.req.valid('json')
-    return idempotently(
-      context,
-      database,
-      async (sql) => {
-        await settleTransfer(sql, staff, id, decision)
-        return { status: 200, body: presentTransfer(await findTransfer(sql, staff, id)) }
-      },
-      { inTransaction: true },
-    )
+    return idempotently(context, database, { inTransaction: true }, async (sql) => {
+      await settleTransfer(sql, staff, id, decision)
+      return { status: 200, body: presentTransfer(await findTransfer(sql, staff, id)) }
+    })
   })
 }

@@ -129,15 +129,13 @@ export function webhookRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void 
     return idempotently(
       context,
       database,
+      { inTransaction: true },
       async (sql) => {
         if (urlCheck.status === 'rejected') throw urlCheck.reason
         const created = await createEndpoint(sql, staff, { ...input, url: urlCheck.value })
         return { status: 201, body: presentEndpoint(created) }
       },
-      {
-        inTransaction: true,
-        addSecret: async (kept) => ({ ...kept, secret: await revealSecret(database, staff, kept.id) }),
-      },
+      async (kept) => ({ ...kept, secret: await revealSecret(database, staff, kept.id) }),
     )
   })
 
@@ -159,16 +157,11 @@ export function webhookRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void 
     const [urlCheck] = await Promise.allSettled([
       url === undefined ? undefined : findEndpoint(database, staff, id).then(() => checkUrl(url)),
     ])
-    return idempotently(
-      context,
-      database,
-      async (sql) => {
-        if (urlCheck.status === 'rejected') throw urlCheck.reason
-        const changed = await changeEndpoint(sql, staff, id, { ...change, url: urlCheck.value })
-        return { status: 200, body: presentEndpoint(changed) }
-      },
-      { inTransaction: true },
-    )
+    return idempotently(context, database, { inTransaction: true }, async (sql) => {
+      if (urlCheck.status === 'rejected') throw urlCheck.reason
+      const changed = await changeEndpoint(sql, staff, id, { ...change, url: urlCheck.value })
+      return { status: 200, body: presentEndpoint(changed) }
+    })
   })
 
   api.openapi(guarded(deleteRoute), async (context) => {
@@ -182,6 +175,7 @@ export function webhookRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void 
     return idempotently(
       context,
       database,
+      { inTransaction: true },
       async (sql) => {
         const { until, droppedUntil } = await rotateSecret(sql, staff, id)
         return {
@@ -192,24 +186,16 @@ export function webhookRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void 
           },
         }
       },
-      {
-        inTransaction: true,
-        addSecret: async (kept) => ({ ...kept, secret: await revealSecret(database, staff, id) }),
-      },
+      async (kept) => ({ ...kept, secret: await revealSecret(database, staff, id) }),
     )
   })
 
   api.openapi(guarded(releaseRoute), async (context) => {
     const { id } = context.req.valid('param')
     const { waiting } = context.req.valid('json')
-    return idempotently(
-      context,
-      database,
-      async (sql) => {
-        return { status: 200, body: presentEndpoint(await releaseEndpoint(sql, context.var.staff, id, waiting)) }
-      },
-      { inTransaction: true },
-    )
+    return idempotently(context, database, { inTransaction: true }, async (sql) => {
+      return { status: 200, body: presentEndpoint(await releaseEndpoint(sql, context.var.staff, id, waiting)) }
+    })
   })
 
   api.openapi(guarded(testRoute), async (context) => {
