@@ -1,4 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
 import type { OrgAccess } from '@/lib/access/callers'
 import { findBranchSettings } from '@/lib/branches/branch-repository'
 import { NORMAL_HELD_MINUTES } from '@/lib/branches/capacity'
@@ -13,7 +14,7 @@ import { AppError } from '@/lib/errors'
 import { editOf } from '@/lib/settings/edit'
 import { guardedBy } from './authenticate'
 import { branchChange, branchParam, newBranch, pause as pauseSchema, settings } from './branch-schemas'
-import { changingSettings } from './changing-settings'
+import { answeringWith } from './changing-settings'
 import type { ApiEnv, Service } from './context'
 import { presentOrdering } from './guest-routes'
 import { idempotently } from './idempotent'
@@ -111,55 +112,50 @@ async function presentBranch(sql: Sql, staff: OrgAccess, id: string) {
 export function branchRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
   const { database } = service
   const guarded = guardedBy(service)
-  const after = (staff: OrgAccess, id: string, change: (sql: Sql) => Promise<void>) => async (sql: Sql) => {
-    await change(sql)
-    return { status: 200 as const, body: await presentBranch(sql, staff, id) }
-  }
+  const { added, changed } = answeringWith(database, (sql, { staff }, id) => presentBranch(sql, staff, id))
+  const changingOrdering = (
+    context: Context<ApiEnv>,
+    id: string,
+    change: (sql: Sql, staff: OrgAccess) => Promise<void>,
+  ) =>
+    idempotently(context, database, { inTransaction: true }, async (sql) => {
+      const { staff } = context.var
+      await change(sql, staff)
+      return { status: 200, body: await presentBranch(sql, staff, id) }
+    })
 
   api.openapi(guarded(readRoute), async (context) => {
     return context.json(await presentBranch(database, context.var.staff, context.req.valid('param').id), 200)
   })
 
   api.openapi(guarded(createRoute), async (context) => {
-    const { staff } = context.var
     const values = context.req.valid('json')
-    return changingSettings(context, database, async (sql) => {
-      const id = await addBranch(sql, staff, values)
-      return { status: 201, body: await presentBranch(sql, staff, id) }
-    })
+    return added(context, (sql, { staff }) => addBranch(sql, staff, values))
   })
 
   api.openapi(guarded(changeRoute), async (context) => {
-    const { staff } = context.var
     const { id } = context.req.valid('param')
     const change = context.req.valid('json')
-    const update = after(staff, id, async (sql) => {
+    return changed(context, id, async (sql, { staff }) => {
       const { id: _, ...current } = await readBranch(sql, staff, id)
       await changeBranch(sql, staff, editOf(id, current, change))
     })
-    return changingSettings(context, database, update)
   })
 
   api.openapi(guarded(pauseRoute), async (context) => {
-    const { staff } = context.var
     const { id } = context.req.valid('param')
     const { minutes } = context.req.valid('json')
-    const pause = after(staff, id, (sql) => pauseOrdering(sql, staff, id, minutes))
-    return idempotently(context, database, { inTransaction: true }, pause)
+    return changingOrdering(context, id, (sql, staff) => pauseOrdering(sql, staff, id, minutes))
   })
 
   api.openapi(guarded(capacityRoute), async (context) => {
-    const { staff } = context.var
     const { id } = context.req.valid('param')
     const step = context.req.valid('json')
-    const set = after(staff, id, (sql) => setCapacity(sql, staff, id, step))
-    return idempotently(context, database, { inTransaction: true }, set)
+    return changingOrdering(context, id, (sql, staff) => setCapacity(sql, staff, id, step))
   })
 
   api.openapi(guarded(resumeRoute), async (context) => {
-    const { staff } = context.var
     const { id } = context.req.valid('param')
-    const resume = after(staff, id, (sql) => resumeOrdering(sql, staff, id))
-    return idempotently(context, database, { inTransaction: true }, resume)
+    return changingOrdering(context, id, (sql, staff) => resumeOrdering(sql, staff, id))
   })
 }

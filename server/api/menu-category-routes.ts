@@ -1,11 +1,9 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import type { OrgAccess } from '@/lib/access/callers'
-import type { Sql } from '@/lib/db/database'
 import { addCategory, changeCategory, removeCategory, restoreCategory } from '@/lib/menu/categories'
 import { findCategory } from '@/lib/menu/category-repository'
 import { editOf } from '@/lib/settings/edit'
 import { guardedBy } from './authenticate'
-import { changingSettings } from './changing-settings'
+import { answeringWith } from './changing-settings'
 import type { ApiEnv, Service } from './context'
 import { category, categoryParam, categoryValues, removedCategory } from './menu-settings-schemas'
 import { json, jsonResponse, staffRoute } from './route'
@@ -56,28 +54,24 @@ const restoreRoute = staffRoute('menu.manage', ['not_found', 'already_exists'], 
   responses: { 201: jsonResponse('The category.', category) },
 })
 
-const read = async (sql: Sql, { orgId }: OrgAccess, id: string) => ({ id, ...(await findCategory(sql, orgId, id)) })
-
 export function menuCategoryRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
   const { database } = service
   const guarded = guardedBy(service)
+  const { added, changed } = answeringWith(database, async (sql, { staff }, id) => ({
+    id,
+    ...(await findCategory(sql, staff.orgId, id)),
+  }))
 
   api.openapi(guarded(createRoute), async (context) => {
-    const { staff } = context.var
     const values = context.req.valid('json')
-    return changingSettings(context, database, async (sql) => {
-      const id = await addCategory(sql, staff, values)
-      return { status: 201, body: await read(sql, staff, id) }
-    })
+    return added(context, (sql, { staff }) => addCategory(sql, staff, values))
   })
 
   api.openapi(guarded(changeRoute), async (context) => {
-    const { staff } = context.var
     const { id } = context.req.valid('param')
     const change = context.req.valid('json')
-    return changingSettings(context, database, async (sql) => {
+    return changed(context, id, async (sql, { staff }) => {
       await changeCategory(sql, staff, editOf(id, await findCategory(sql, staff.orgId, id), change))
-      return { status: 200, body: await read(sql, staff, id) }
     })
   })
 
@@ -86,11 +80,10 @@ export function menuCategoryRoutes(api: OpenAPIHono<ApiEnv>, service: Service): 
   })
 
   api.openapi(guarded(restoreRoute), async (context) => {
-    const { staff } = context.var
     const { id } = context.req.valid('json')
-    return changingSettings(context, database, async (sql) => {
+    return added(context, async (sql, { staff }) => {
       await restoreCategory(sql, staff, id)
-      return { status: 201, body: await read(sql, staff, id) }
+      return id
     })
   })
 }

@@ -9,7 +9,7 @@ import { refuseUnknownOptions } from '@/lib/menu/refuse-unknown'
 import { readItemOptions } from '@/lib/options/item-option-repository'
 import { editOf } from '@/lib/settings/edit'
 import { guardedBy } from './authenticate'
-import { changingSettings } from './changing-settings'
+import { answeringWith, changingSettings } from './changing-settings'
 import type { ApiEnv, Service } from './context'
 import {
   item,
@@ -101,6 +101,7 @@ const readItem = async (sql: Sql, { orgId }: OrgAccess, id: string) => ({
 export function menuItemRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
   const { database } = service
   const guarded = guardedBy(service)
+  const { added, changed } = answeringWith(database, (sql, { staff }, id) => readItem(sql, staff, id))
 
   api.openapi(guarded(readRoute), async (context) => {
     return context.json(await readItem(database, context.var.staff, context.req.valid('param').id), 200)
@@ -129,14 +130,12 @@ export function menuItemRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void
   })
 
   api.openapi(guarded(optionsRoute), async (context) => {
-    const { staff } = context.var
     const { id } = context.req.valid('param')
     const change = context.req.valid('json')
-    return changingSettings(context, database, async (sql) => {
+    return changed(context, id, async (sql, { staff }) => {
       const edit = editOf(id, (await readItem(sql, staff, id)).options, change)
       await refuseUnknownOptions(sql, staff.orgId, edit.wanted)
       await changeItemOptions(sql, staff, edit)
-      return { status: 200, body: await readItem(sql, staff, id) }
     })
   })
 
@@ -148,11 +147,10 @@ export function menuItemRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void
   })
 
   api.openapi(guarded(restoreRoute), async (context) => {
-    const { staff } = context.var
     const { id } = context.req.valid('json')
-    return changingSettings(context, database, async (sql) => {
+    return added(context, async (sql, { staff }) => {
       await restoreMenuItems(sql, staff, [id])
-      return { status: 201, body: await readItem(sql, staff, id) }
+      return id
     })
   })
 }

@@ -11,7 +11,7 @@ import { refuseUnknownParts } from '@/lib/menu/refuse-unknown'
 import { optionGroupValuesOf } from '@/lib/options/option-group-repository'
 import { editOf } from '@/lib/settings/edit'
 import { guardedBy } from './authenticate'
-import { changingSettings } from './changing-settings'
+import { answeringWith } from './changing-settings'
 import type { ApiEnv, Service } from './context'
 import { group, groupChange, groupParam, newGroup, removedGroup } from './menu-settings-schemas'
 import { json, jsonResponse, staffRoute } from './route'
@@ -85,31 +85,28 @@ async function readGroup(sql: Sql, { orgId }: OrgAccess, id: string) {
 export function optionGroupRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
   const { database } = service
   const guarded = guardedBy(service)
+  const { added, changed } = answeringWith(database, (sql, { staff }, id) => readGroup(sql, staff, id))
 
   api.openapi(guarded(readRoute), async (context) => {
     return context.json(await readGroup(database, context.var.staff, context.req.valid('param').id), 200)
   })
 
   api.openapi(guarded(createRoute), async (context) => {
-    const { staff } = context.var
     const values = context.req.valid('json')
-    return changingSettings(context, database, async (sql) => {
+    return added(context, async (sql, { staff }) => {
       await refuseUnknownParts(sql, staff.orgId, null, values)
-      const id = await addOptionGroup(sql, staff, values)
-      return { status: 201, body: await readGroup(sql, staff, id) }
+      return addOptionGroup(sql, staff, values)
     })
   })
 
   api.openapi(guarded(changeRoute), async (context) => {
-    const { staff } = context.var
     const { id } = context.req.valid('param')
     const change = context.req.valid('json')
-    return changingSettings(context, database, async (sql) => {
+    return changed(context, id, async (sql, { staff }) => {
       const current = await optionGroupValuesOf(sql, staff.orgId, id)
       const edit = editOf(id, current, change)
       await refuseUnknownParts(sql, staff.orgId, current, edit.wanted)
       await changeOptionGroup(sql, staff, edit)
-      return { status: 200, body: await readGroup(sql, staff, id) }
     })
   })
 
@@ -118,11 +115,10 @@ export function optionGroupRoutes(api: OpenAPIHono<ApiEnv>, service: Service): v
   })
 
   api.openapi(guarded(restoreRoute), async (context) => {
-    const { staff } = context.var
     const { id } = context.req.valid('json')
-    return changingSettings(context, database, async (sql) => {
+    return added(context, async (sql, { staff }) => {
       await restoreOptionGroup(sql, staff, id)
-      return { status: 201, body: await readGroup(sql, staff, id) }
+      return id
     })
   })
 }

@@ -4,7 +4,7 @@ import { settingsOf } from '@/lib/printing/printer'
 import { findPrinter, findPrinters } from '@/lib/printing/printer-repository'
 import { editOf } from '@/lib/settings/edit'
 import { guardedBy } from './authenticate'
-import { changingSettings } from './changing-settings'
+import { answeringWith } from './changing-settings'
 import type { ApiEnv, Service } from './context'
 import { newPrinter, presentPrinter, printer, printerChange, printerParam, printers } from './printer-schemas'
 import { json, jsonResponse, staffRoute } from './route'
@@ -72,6 +72,9 @@ const testRoute = staffRoute('printers.manage', ['not_found'], {
 export function printerRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
   const { config, database } = service
   const guarded = guardedBy(service)
+  const { added, changed } = answeringWith(database, async (sql, { staff }, id) =>
+    presentPrinter(await findPrinter(sql, staff, id)),
+  )
 
   api.openapi(guarded(listRoute), async (context) => {
     const found = await findPrinters(database, context.var.staff)
@@ -79,22 +82,16 @@ export function printerRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void 
   })
 
   api.openapi(guarded(createRoute), async (context) => {
-    const { staff } = context.var
     const settings = context.req.valid('json')
-    return changingSettings(context, database, async (sql) => {
-      const id = await createPrinter(sql, staff, settings, config.printerAllowPrivate)
-      return { status: 201, body: presentPrinter(await findPrinter(sql, staff, id)) }
-    })
+    return added(context, (sql, { staff }) => createPrinter(sql, staff, settings, config.printerAllowPrivate))
   })
 
   api.openapi(guarded(changeRoute), async (context) => {
-    const { staff } = context.var
     const { id } = context.req.valid('param')
     const change = context.req.valid('json')
-    return changingSettings(context, database, async (sql) => {
+    return changed(context, id, async (sql, { staff }) => {
       const current = settingsOf(await findPrinter(sql, staff, id))
       await changePrinter(sql, staff, editOf(id, current, change), config.printerAllowPrivate)
-      return { status: 200, body: presentPrinter(await findPrinter(sql, staff, id)) }
     })
   })
 

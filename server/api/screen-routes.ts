@@ -8,7 +8,7 @@ import { pairWithCode, withinCodeTries } from '@/lib/screens/pairing'
 import { findScreen } from '@/lib/screens/screen-repository'
 import { editOf } from '@/lib/settings/edit'
 import { guardedBy } from './authenticate'
-import { changingSettings } from './changing-settings'
+import { answeringWith } from './changing-settings'
 import type { ApiEnv, Service } from './context'
 import { json, jsonResponse, personRoute, staffRoute } from './route'
 import { newScreen, presentScreen, screen, screenChange, screenParam, screens } from './screen-schemas'
@@ -84,6 +84,7 @@ async function readScreen(sql: Sql, staff: OrgAccess, id: string) {
 export function screenRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
   const { database } = service
   const guarded = guardedBy(service)
+  const { added, changed } = answeringWith(database, (sql, { staff }, id) => readScreen(sql, staff, id))
 
   api.openapi(guarded(listRoute), async (context) => {
     const found = await findScreens(database, context.var.staff)
@@ -93,22 +94,16 @@ export function screenRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
   api.openapi(guarded(pairRoute), async (context) => {
     const { person } = context.var
     const form = context.req.valid('json')
-    const pair = () =>
-      changingSettings(context, database, async (sql) => {
-        const id = await pairWithCode(sql, person, form)
-        return { status: 201, body: await readScreen(sql, person, id) }
-      })
+    const pair = () => added(context, (sql) => pairWithCode(sql, person, form))
     return withinCodeTries(person, pair, ({ status }) => status === 201)
   })
 
   api.openapi(guarded(changeRoute), async (context) => {
-    const { staff } = context.var
     const { id } = context.req.valid('param')
     const change = context.req.valid('json')
-    return changingSettings(context, database, async (sql) => {
+    return changed(context, id, async (sql, { staff }) => {
       const current = settingsOf(await findScreen(sql, staff, id))
       await changeScreen(sql, staff, editOf(id, current, change))
-      return { status: 200, body: await readScreen(sql, staff, id) }
     })
   })
 

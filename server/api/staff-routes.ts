@@ -1,11 +1,9 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import type { StaffAccess } from '@/lib/access/callers'
-import type { Sql } from '@/lib/db/database'
 import { editOf } from '@/lib/settings/edit'
 import { addPerson, changePerson, changePin, setActive } from '@/lib/staff/change-staff'
 import { findPeople, findPerson, type Person } from '@/lib/staff/staff-repository'
 import { guardedBy } from './authenticate'
-import { changingSettings } from './changing-settings'
+import { answeringWith } from './changing-settings'
 import type { ApiEnv, Service } from './context'
 import { json, jsonResponse, personRoute } from './route'
 import { newPerson, people, person, personChange, personParam, pinChange } from './staff-schemas'
@@ -87,10 +85,9 @@ const presented = ({ branchName: _, ...person }: Person) => person
 export function staffRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
   const { database } = service
   const guarded = guardedBy(service)
-  const after = (staff: StaffAccess, id: string, change: (sql: Sql) => Promise<void>) => async (sql: Sql) => {
-    await change(sql)
-    return { status: 200 as const, body: presented(await findPerson(sql, staff, id)) }
-  }
+  const { changed } = answeringWith(database, async (sql, { person }, id) =>
+    presented(await findPerson(sql, person, id)),
+  )
 
   api.openapi(guarded(listRoute), async (context) => {
     const found = await findPeople(database, context.var.person)
@@ -103,14 +100,12 @@ export function staffRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
   })
 
   api.openapi(guarded(changeRoute), async (context) => {
-    const { person: staff } = context.var
     const { id } = context.req.valid('param')
     const change = context.req.valid('json')
-    const update = after(staff, id, async (sql) => {
-      const { id: _, active: __, branchName: ___, ...current } = await findPerson(sql, staff, id)
-      await changePerson(sql, staff, editOf(id, current, change))
+    return changed(context, id, async (sql, { person }) => {
+      const { id: _, active: __, branchName: ___, ...current } = await findPerson(sql, person, id)
+      await changePerson(sql, person, editOf(id, current, change))
     })
-    return changingSettings(context, database, update)
   })
 
   api.openapi(guarded(pinRoute), async (context) => {
@@ -120,16 +115,12 @@ export function staffRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
   })
 
   api.openapi(guarded(deactivateRoute), async (context) => {
-    const { person: staff } = context.var
     const { id } = context.req.valid('param')
-    const deactivate = after(staff, id, (sql) => setActive(sql, staff, id, false))
-    return changingSettings(context, database, deactivate)
+    return changed(context, id, (sql, { person }) => setActive(sql, person, id, false))
   })
 
   api.openapi(guarded(activateRoute), async (context) => {
-    const { person: staff } = context.var
     const { id } = context.req.valid('param')
-    const activate = after(staff, id, (sql) => setActive(sql, staff, id, true))
-    return changingSettings(context, database, activate)
+    return changed(context, id, (sql, { person }) => setActive(sql, person, id, true))
   })
 }

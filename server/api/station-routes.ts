@@ -1,5 +1,4 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi'
-import type { Sql } from '@/lib/db/database'
 import { AT_LEAST_ONE, EXAMPLE_STATION_ID, id, withSomeField } from '@/lib/schema-parts'
 import { editOf } from '@/lib/settings/edit'
 import { directionSchema } from '@/lib/settings/move-in-order'
@@ -7,7 +6,7 @@ import { addStation, changeStation, moveStation, removeStation, restoreStation }
 import { findStation, findStations, type Station } from '@/lib/stations/station-repository'
 import { sentStationSchema, stationSchema } from '@/lib/stations/station-schema'
 import { guardedBy } from './authenticate'
-import { changingSettings } from './changing-settings'
+import { answeringWith, changingSettings } from './changing-settings'
 import type { ApiEnv, Service } from './context'
 import { refuseMisfit } from './invalid-request'
 import { json, jsonResponse, staffRoute } from './route'
@@ -99,6 +98,9 @@ const presented = ({ items: _, ...station }: Station) => station
 export function stationRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
   const { database } = service
   const guarded = guardedBy(service)
+  const { added, changed } = answeringWith(database, async (sql, { staff }, id) =>
+    presented(await findStation(sql, staff.orgId, id)),
+  )
 
   api.openapi(guarded(listRoute), async (context) => {
     const found = await findStations(database, context.var.staff.orgId)
@@ -106,27 +108,19 @@ export function stationRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void 
   })
 
   api.openapi(guarded(createRoute), async (context) => {
-    const { staff } = context.var
     const values = context.req.valid('json')
-    const create = async (sql: Sql) => {
-      const id = await addStation(sql, staff, values)
-      return { status: 201 as const, body: presented(await findStation(sql, staff.orgId, id)) }
-    }
-    return changingSettings(context, database, create)
+    return added(context, (sql, { staff }) => addStation(sql, staff, values))
   })
 
   api.openapi(guarded(changeRoute), async (context) => {
-    const { staff } = context.var
     const { id } = context.req.valid('param')
     const change = context.req.valid('json')
-    const update = async (sql: Sql) => {
+    return changed(context, id, async (sql, { staff }) => {
       const { id: _, ...current } = presented(await findStation(sql, staff.orgId, id))
       const edit = editOf(id, current, change)
       refuseMisfit(stationSchema, edit.wanted)
       await changeStation(sql, staff, edit)
-      return { status: 200 as const, body: presented(await findStation(sql, staff.orgId, id)) }
-    }
-    return changingSettings(context, database, update)
+    })
   })
 
   api.openapi(guarded(removeRoute), async (context) => {
@@ -144,11 +138,10 @@ export function stationRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void 
   })
 
   api.openapi(guarded(restoreRoute), async (context) => {
-    const { staff } = context.var
     const { id } = context.req.valid('json')
-    return changingSettings(context, database, async (sql) => {
+    return added(context, async (sql, { staff }) => {
       await restoreStation(sql, staff, id)
-      return { status: 201, body: presented(await findStation(sql, staff.orgId, id)) }
+      return id
     })
   })
 }

@@ -1,5 +1,4 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi'
-import type { Sql } from '@/lib/db/database'
 import { AT_LEAST_ONE, EXAMPLE_BRANCH_ID, id, withSomeField } from '@/lib/schema-parts'
 import { editOf } from '@/lib/settings/edit'
 import { addTables, changeTable, renewTableCode, restoreTable, retireTable } from '@/lib/tables/change-tables'
@@ -7,7 +6,7 @@ import { findTable, type Table } from '@/lib/tables/table-repository'
 import { newTablesSchema, tableSchema } from '@/lib/tables/table-schemas'
 import { guardedBy } from './authenticate'
 import { table, tableIdParam, tables } from './cafe-schemas'
-import { changingSettings } from './changing-settings'
+import { answeringWith, changingSettings } from './changing-settings'
 import type { ApiEnv, Service } from './context'
 import { json, jsonResponse, staffRoute } from './route'
 
@@ -87,29 +86,26 @@ const presented = ({ id, branchId, label, area, code, closedAt }: Table) => ({
 export function tableRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
   const { database } = service
   const guarded = guardedBy(service)
+  const { changed } = answeringWith(database, async (sql, { staff }, id) => presented(await findTable(sql, staff, id)))
 
   api.openapi(guarded(createRoute), async (context) => {
     const { staff } = context.var
     const input = context.req.valid('json')
-    const create = async (sql: Sql) => {
+    return changingSettings(context, database, async (sql) => {
       const ids = await addTables(sql, staff, input)
       const added = []
       for (const id of ids) added.push(presented(await findTable(sql, staff, id)))
-      return { status: 201 as const, body: { tables: added } }
-    }
-    return changingSettings(context, database, create)
+      return { status: 201, body: { tables: added } }
+    })
   })
 
   api.openapi(guarded(changeRoute), async (context) => {
-    const { staff } = context.var
     const { id } = context.req.valid('param')
     const change = context.req.valid('json')
-    const update = async (sql: Sql) => {
+    return changed(context, id, async (sql, { staff }) => {
       const { label, area } = await findTable(sql, staff, id)
       await changeTable(sql, staff, editOf(id, { label, area }, change))
-      return { status: 200 as const, body: presented(await findTable(sql, staff, id)) }
-    }
-    return changingSettings(context, database, update)
+    })
   })
 
   api.openapi(guarded(removeRoute), async (context) => {
@@ -118,20 +114,12 @@ export function tableRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
   })
 
   api.openapi(guarded(newCodeRoute), async (context) => {
-    const { staff } = context.var
     const { id } = context.req.valid('param')
-    return changingSettings(context, database, async (sql) => {
-      await renewTableCode(sql, staff, id)
-      return { status: 200, body: presented(await findTable(sql, staff, id)) }
-    })
+    return changed(context, id, (sql, { staff }) => renewTableCode(sql, staff, id))
   })
 
   api.openapi(guarded(restoreRoute), async (context) => {
-    const { staff } = context.var
     const { id } = context.req.valid('param')
-    return changingSettings(context, database, async (sql) => {
-      await restoreTable(sql, staff, id)
-      return { status: 200, body: presented(await findTable(sql, staff, id)) }
-    })
+    return changed(context, id, (sql, { staff }) => restoreTable(sql, staff, id))
   })
 }

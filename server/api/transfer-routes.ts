@@ -1,5 +1,4 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import type { Sql } from '@/lib/db/database'
 import { editOf } from '@/lib/settings/edit'
 import {
   changeConnection,
@@ -13,7 +12,7 @@ import { findDueOrders, findTransfer, findTransfers } from '@/lib/transfers/inbo
 import { settleTransfer } from '@/lib/transfers/settle-transfer'
 import { TRANSFER_PAGE_SIZE } from '@/lib/transfers/transfer-repository'
 import { guardedBy } from './authenticate'
-import { changingSettings } from './changing-settings'
+import { answeringWith } from './changing-settings'
 import type { ApiEnv, Service } from './context'
 import { idempotently } from './idempotent'
 import { json, jsonResponse, personRoute, staffRoute } from './route'
@@ -154,6 +153,9 @@ const settleRoute = staffRoute('transfers.settle', ['not_found', 'version_confli
 export function transferRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void {
   const { database } = service
   const guarded = guardedBy(service)
+  const { changed } = answeringWith(database, async (sql, { person }, id) =>
+    presentConnection(await findShownConnection(sql, person, id)),
+  )
 
   api.openapi(guarded(connectionsRoute), async (context) => {
     const found = await findConnections(database, context.var.person)
@@ -183,13 +185,11 @@ export function transferRoutes(api: OpenAPIHono<ApiEnv>, service: Service): void
   })
 
   api.openapi(guarded(changeRoute), async (context) => {
-    const { person } = context.var
     const { id } = context.req.valid('param')
     const change = context.req.valid('json')
-    return changingSettings(context, database, async (sql: Sql) => {
+    return changed(context, id, async (sql, { person }) => {
       const { name, accounts } = await findShownConnection(sql, person, id)
       await changeConnection(sql, person, editOf(id, { name, accounts }, change))
-      return { status: 200 as const, body: presentConnection(await findShownConnection(sql, person, id)) }
     })
   })
 
