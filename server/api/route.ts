@@ -86,98 +86,62 @@ const STAFF: RouteAccess = {
   security: [{ staffToken: [] }, { apiKey: [] }],
   refusals: ['unauthenticated', 'token_expired', 'forbidden'],
 }
-const LISTER: RouteAccess = { ...STAFF, caller: 'lister' }
-const HOLDER: RouteAccess = { ...STAFF, caller: 'holder' }
-const PERSON: RouteAccess = { ...STAFF, caller: 'person', security: [{ staffToken: [] }] }
-const GUEST: RouteAccess = {
+
+/** A route for staff and integrations, with the headers that narrow the access of the token. */
+export const staffRoute = routeFor(STAFF)
+
+/** A route that lists the entries of all branches of the caller. */
+export const listRoute = routeFor({ ...STAFF, caller: 'lister' })
+
+/** A route about the token or the API key itself. */
+export const holderRoute = routeFor({ ...STAFF, caller: 'holder' })
+
+/** A route for people who are signed in, not for API keys. */
+export const personRoute = routeFor({ ...STAFF, caller: 'person', security: [{ staffToken: [] }] })
+
+/** A route for guests with a session. */
+export const guestRoute = routeFor({
   caller: 'guest',
   headers: {},
   security: [{ guestSession: [] }],
   refusals: ['unauthenticated', 'table_closed'],
-}
-const PUBLIC: RouteAccess = { caller: 'anonymous', headers: {}, security: [], refusals: [] }
+})
 
-/**
- * A route for staff and integrations, with the headers that narrow the access of the token.
- * @param permission checked by `guardedBy`
- * @param refusals the route's own error codes; those of method, input and security are added
- */
-export const staffRoute = <P extends string, R extends RouteDescription<P>>(
-  permission: Permission,
-  refusals: ErrorCode[],
-  route: R,
-) => describeRoute<P, R>(permission, refusals, route, STAFF)
-
-/** A route that lists the entries of all branches of the caller; parameters as in `staffRoute`. */
-export const listRoute = <P extends string, R extends RouteDescription<P>>(
-  permission: Permission,
-  refusals: ErrorCode[],
-  route: R,
-) => describeRoute<P, R>(permission, refusals, route, LISTER)
-
-/** A route about the token or the API key itself; parameters as in `staffRoute`. */
-export const holderRoute = <P extends string, R extends RouteDescription<P>>(
-  permission: Permission,
-  refusals: ErrorCode[],
-  route: R,
-) => describeRoute<P, R>(permission, refusals, route, HOLDER)
-
-/** A route for people who are signed in, not for API keys; parameters as in `staffRoute`. */
-export const personRoute = <P extends string, R extends RouteDescription<P>>(
-  permission: Permission,
-  refusals: ErrorCode[],
-  route: R,
-) => describeRoute<P, R>(permission, refusals, route, PERSON)
-
-/** A route for guests with a session; parameters as in `staffRoute`. */
-export const guestRoute = <P extends string, R extends RouteDescription<P>>(
-  permission: Permission,
-  refusals: ErrorCode[],
-  route: R,
-) => describeRoute<P, R>(permission, refusals, route, GUEST)
-
-/** A route without token or session; parameters as in `staffRoute`. */
-export const publicRoute = <P extends string, R extends RouteDescription<P>>(
-  permission: Permission,
-  refusals: ErrorCode[],
-  route: R,
-) => describeRoute<P, R>(permission, refusals, route, PUBLIC)
+/** A route without token or session. */
+export const publicRoute = routeFor({ caller: 'anonymous', headers: {}, security: [], refusals: [] })
 
 /** An answer belongs to its caller: a route without one takes no Idempotency-Key. */
 const takesKey = (method: RouteConfig['method'], { caller }: RouteAccess, doesItAgain: boolean): boolean =>
   (method === 'post' || method === 'patch') && caller !== 'anonymous' && !doesItAgain
 
 /**
- * Leaves the error responses out of the type, because handlers throw errors and do not return them.
- * @returns the route, and the caller and permission for `guardedBy`
+ * Describes the routes of a kind. Leaves the error responses out of the type, because handlers throw errors and do not return them.
+ * `permission` is checked by `guardedBy`. `refusals`: the route's own error codes; those of method, input and security are added.
  */
-function describeRoute<P extends string, R extends RouteDescription<P>>(
-  permission: Permission,
-  refusals: ErrorCode[],
-  route: R,
-  access: RouteAccess,
-) {
-  const { doesItAgain = false, ...described } = route
-  const isIdempotent = takesKey(route.method, access, doesItAgain)
-  const headers = { ...access.headers, ...(isIdempotent && idempotencyKey) }
-  const own = route.request?.headers instanceof z.ZodObject ? route.request.headers.shape : {}
-  const allHeaders = { ...headers, ...own }
-  const request = {
-    ...route.request,
-    ...(Object.keys(allHeaders).length > 0 && { headers: z.object(allHeaders) }),
+function routeFor(access: RouteAccess) {
+  return <P extends string, R extends RouteDescription<P>>(permission: Permission, refusals: ErrorCode[], route: R) => {
+    const { doesItAgain = false, ...described } = route
+    const isIdempotent = takesKey(route.method, access, doesItAgain)
+    const headers = { ...access.headers, ...(isIdempotent && idempotencyKey) }
+    const own = route.request?.headers instanceof z.ZodObject ? route.request.headers.shape : {}
+    const allHeaders = { ...headers, ...own }
+    const request = {
+      ...route.request,
+      ...(Object.keys(allHeaders).length > 0 && { headers: z.object(allHeaders) }),
+    }
+    const codes = new Set<ErrorCode>([
+      ...inputErrors(route.method, request),
+      ...(isIdempotent ? (['idempotency_mismatch'] as const) : []),
+      ...access.refusals,
+      ...refusals,
+      'rate_limited',
+      'internal',
+      'unavailable',
+    ])
+    const responses = withRateLimits({ ...route.responses, ...errorResponses(codes) })
+    const config = createRoute<P, R>({ ...(described as R), request, security: access.security, responses })
+    return { config, caller: access.caller, permission }
   }
-  const codes = new Set<ErrorCode>([
-    ...inputErrors(route.method, request),
-    ...(isIdempotent ? (['idempotency_mismatch'] as const) : []),
-    ...access.refusals,
-    ...refusals,
-    'rate_limited',
-    'internal',
-    'unavailable',
-  ])
-  const responses = withRateLimits({ ...route.responses, ...errorResponses(codes) })
-  const config = createRoute<P, R>({ ...(described as R), request, security: access.security, responses })
-  return { config, caller: access.caller, permission }
 }
 
 /** Every answer has the headers of the rate limits. */
