@@ -1,9 +1,8 @@
 import type { OrgAccess } from '../access/callers'
-import { demandAllBranches } from '../access/permissions'
 import type { Sql } from '../db/database'
 import { newId } from '../ids'
 import { refuseUnknownTimeZone } from '../organisation/change-organisation'
-import { changeSettings, recordChange, refusedField } from '../settings/change-settings'
+import { changeForAllBranches, recordChange, refusedField } from '../settings/change-settings'
 import { type Edit, merged } from '../settings/edit'
 import { stationName } from '../stations/station-repository'
 import { categoryNames, findBranch, insertBranch, isBranchName, updateBranch } from './branch-repository'
@@ -12,8 +11,7 @@ import type { Capacity } from './capacity-schema'
 
 /** Creates a branch. @returns its id @throws {AppError} forbidden, already_exists, invalid_request for its time zone */
 export function addBranch(database: Sql, staff: OrgAccess, values: BranchValues): Promise<string> {
-  demandAllBranches(staff)
-  return changeSettings(database, staff, async (sql) => {
+  return changeForAllBranches(database, staff, async (sql) => {
     const { name, ...after } = await audited(sql, staff.orgId, values)
     await refuseTakenName(sql, staff.orgId, name, null)
     await refuseUnknownTimeZone(sql, values.timeZone)
@@ -26,8 +24,7 @@ export function addBranch(database: Sql, staff: OrgAccess, values: BranchValues)
 
 /** @throws {AppError} forbidden, not_found, already_exists, version_conflict, invalid_request for its time zone */
 export function changeBranch(database: Sql, staff: OrgAccess, edit: Edit<BranchValues>): Promise<void> {
-  demandAllBranches(staff)
-  return changeSettings(database, staff, async (sql) => {
+  return changeForAllBranches(database, staff, async (sql) => {
     const now = await findBranch(sql, staff.orgId, edit.id)
     const next = merged(now, edit)
     await refuseTakenName(sql, staff.orgId, next.name, edit.id)

@@ -1,8 +1,7 @@
 import type { OrgAccess } from '../access/callers'
-import { demandAllBranches } from '../access/permissions'
 import type { Sql } from '../db/database'
 import { newId } from '../ids'
-import { changeSettings, recordChange, refusedField } from '../settings/change-settings'
+import { changeForAllBranches, recordChange, refusedField } from '../settings/change-settings'
 import { type Edit, merged } from '../settings/edit'
 import { setRemoved } from '../settings/list-repository'
 import { type Direction, moveInOrder } from '../settings/move-in-order'
@@ -33,8 +32,7 @@ type NewCategory = Pick<CategoryValues, 'name'> & { [Key in keyof CategoryValues
 
 /** Adds a category at the end of the menu. @returns its id @throws {AppError} forbidden, already_exists */
 export function addCategory(database: Sql, staff: OrgAccess, values: NewCategory): Promise<string> {
-  demandAllBranches(staff)
-  return changeSettings(database, staff, async (sql) => {
+  return changeForAllBranches(database, staff, async (sql) => {
     const { name, course = null, translations = {}, servingTimes = [] } = values
     await refuseTakenCategory(sql, staff.orgId, name, null)
     const id = newId()
@@ -47,8 +45,7 @@ export function addCategory(database: Sql, staff: OrgAccess, values: NewCategory
 
 /** @throws {AppError} forbidden, not_found, already_exists, version_conflict */
 export function changeCategory(database: Sql, staff: OrgAccess, edit: Edit<CategoryValues>): Promise<void> {
-  demandAllBranches(staff)
-  return changeSettings(database, staff, async (sql) => {
+  return changeForAllBranches(database, staff, async (sql) => {
     const current = await findCategory(sql, staff.orgId, edit.id)
     const next = merged(current, edit)
     // Two that a POS pushed may have one name.
@@ -71,8 +68,7 @@ type RemovedCategory = Omit<StoredCategory, 'course' | 'translations' | 'serving
 
 /** Removes an empty category. @returns it as it was @throws {AppError} forbidden; not_found; in_use while it has items, with their names */
 export function removeCategory(database: Sql, staff: OrgAccess, id: string): Promise<RemovedCategory> {
-  demandAllBranches(staff)
-  return changeSettings(database, staff, async (sql) => {
+  return changeForAllBranches(database, staff, async (sql) => {
     const removed = await findStoredCategory(sql, staff.orgId, id)
     const items = await itemsOfCategory(sql, staff.orgId, id)
     refuseUsed('items', 'This category still has items.', items)
@@ -86,8 +82,7 @@ export function removeCategory(database: Sql, staff: OrgAccess, id: string): Pro
 
 /** Brings back a category that was removed, at its place. @throws {AppError} forbidden; not_found; already_exists */
 export function restoreCategory(database: Sql, staff: OrgAccess, id: string): Promise<void> {
-  demandAllBranches(staff)
-  return changeSettings(database, staff, async (sql) => {
+  return changeForAllBranches(database, staff, async (sql) => {
     const name = await nameOfRemovedCategory(sql, staff.orgId, id)
     await refuseTakenCategory(sql, staff.orgId, name, null)
     await setRemoved(sql, staff.orgId, 'menu_categories', [id], false)
@@ -97,8 +92,7 @@ export function restoreCategory(database: Sql, staff: OrgAccess, id: string): Pr
 
 /** Moves an item one place up or down within its category. @throws {AppError} forbidden, not_found */
 export function moveMenuItem(database: Sql, staff: OrgAccess, id: string, direction: Direction): Promise<void> {
-  demandAllBranches(staff)
-  return changeSettings(database, staff, async (sql) => {
+  return changeForAllBranches(database, staff, async (sql) => {
     const { categoryId } = await findMenuItem(sql, staff.orgId, id)
     const rows = await itemsOfCategory(sql, staff.orgId, categoryId)
     await moveInOrder(sql, 'menu_items', idsOf(rows), id, direction)
@@ -107,8 +101,7 @@ export function moveMenuItem(database: Sql, staff: OrgAccess, id: string, direct
 
 /** Moves a category with its items one place up or down. @throws {AppError} forbidden, not_found */
 export function moveCategory(database: Sql, staff: OrgAccess, id: string, direction: Direction): Promise<void> {
-  demandAllBranches(staff)
-  return changeSettings(database, staff, async (sql) => {
+  return changeForAllBranches(database, staff, async (sql) => {
     await findCategory(sql, staff.orgId, id)
     const rows = await findCategories(sql, staff.orgId)
     await moveInOrder(sql, 'menu_categories', idsOf(rows), id, direction)

@@ -1,9 +1,8 @@
 import type { OrgAccess } from '../access/callers'
-import { demandAllBranches } from '../access/permissions'
 import type { Sql } from '../db/database'
 import { AppError } from '../errors'
 import { replacePhoto } from '../photos/photos'
-import { changeSettings, recordChange } from '../settings/change-settings'
+import { changeForAllBranches, recordChange } from '../settings/change-settings'
 import { findPhotoOfItem, setPhotoOfItem } from './menu-item-repository'
 
 /**
@@ -17,8 +16,7 @@ export function changeItemPhoto(
   itemId: string,
   content: Uint8Array<ArrayBuffer> | null,
 ): Promise<void> {
-  demandAllBranches(staff)
-  return changeSettings(database, staff, async (sql) => {
+  return changeForAllBranches(database, staff, async (sql) => {
     const item = await findPhotoOfItem(sql, staff.orgId, itemId)
     if (!item) throw new AppError('not_found', 'There is no such menu item.')
     const set = (id: string | null) => setPhotoOfItem(sql, staff.orgId, itemId, id)

@@ -1,5 +1,4 @@
 import type { OrgAccess } from '../access/callers'
-import { demandAllBranches } from '../access/permissions'
 import type { Sql } from '../db/database'
 import { AppError, detailsOf } from '../errors'
 import { newId } from '../ids'
@@ -21,7 +20,7 @@ import {
 import { misfitsOf } from '../options/option-schemas'
 import { findOrganisation } from '../organisation/organisation-repository'
 import { translationsInWords } from '../organisation/translations'
-import { changeSettings, type Editor, recordChange, refusedField } from '../settings/change-settings'
+import { changeForAllBranches, type Editor, recordChange, refusedField } from '../settings/change-settings'
 import { type Edit, merged } from '../settings/edit'
 import { setRemoved } from '../settings/list-repository'
 import { type Direction, moveInOrder } from '../settings/move-in-order'
@@ -30,8 +29,7 @@ import { refuseLargeMenu } from './menu-size'
 
 /** Adds an option group at the end of the list. @returns its id @throws {AppError} forbidden, already_exists */
 export function addOptionGroup(database: Sql, staff: OrgAccess, group: OptionGroupValues): Promise<string> {
-  demandAllBranches(staff)
-  return changeSettings(database, staff, async (sql) => {
+  return changeForAllBranches(database, staff, async (sql) => {
     await refuseTakenGroup(sql, staff.orgId, group.name, null)
     const id = newId()
     await insertGroup(sql, staff.orgId, id, group)
@@ -48,8 +46,7 @@ export function addOptionGroup(database: Sql, staff: OrgAccess, group: OptionGro
  * @throws {AppError} forbidden, not_found, already_exists, version_conflict; invalid_request if an item could not be ordered then
  */
 export function changeOptionGroup(database: Sql, staff: OrgAccess, edit: Edit<OptionGroupValues>): Promise<void> {
-  demandAllBranches(staff)
-  return changeSettings(database, staff, async (sql) => {
+  return changeForAllBranches(database, staff, async (sql) => {
     const current = await optionGroupValuesOf(sql, staff.orgId, edit.id)
     const next = merged(current, edit)
     refuseMisfits(next)
@@ -94,8 +91,7 @@ type RemovedOptionGroup = Omit<OptionGroupValues, 'options'> &
 
 /** Removes an option group from the menu. Existing orders keep its options. @returns it as it was @throws {AppError} forbidden, not_found */
 export function removeOptionGroup(database: Sql, staff: OrgAccess, id: string): Promise<RemovedOptionGroup> {
-  demandAllBranches(staff)
-  return changeSettings(database, staff, async (sql) => {
+  return changeForAllBranches(database, staff, async (sql) => {
     const values = await optionGroupValuesOf(sql, staff.orgId, id)
     const before = await audited(sql, staff.orgId, values)
     const places = await findGroupPlaces(sql, staff.orgId, id)
@@ -112,8 +108,7 @@ export function removeOptionGroup(database: Sql, staff: OrgAccess, id: string): 
  * @throws {AppError} forbidden, not_found, already_exists; invalid_request if nobody could order an item then
  */
 export function restoreOptionGroup(database: Sql, staff: OrgAccess, id: string): Promise<void> {
-  demandAllBranches(staff)
-  return changeSettings(database, staff, async (sql) => {
+  return changeForAllBranches(database, staff, async (sql) => {
     const name = await nameOfRemovedGroup(sql, staff.orgId, id)
     await refuseTakenGroup(sql, staff.orgId, name, null)
     await setRemoved(sql, staff.orgId, 'option_groups', [id], false)
@@ -128,8 +123,7 @@ export function restoreOptionGroup(database: Sql, staff: OrgAccess, id: string):
 
 /** Moves an option group one place up or down in the list. @throws {AppError} forbidden, not_found */
 export function moveOptionGroup(database: Sql, staff: OrgAccess, id: string, direction: Direction): Promise<void> {
-  demandAllBranches(staff)
-  return changeSettings(database, staff, async (sql) => {
+  return changeForAllBranches(database, staff, async (sql) => {
     await optionGroupValuesOf(sql, staff.orgId, id)
     const ids = (await findOptionGroups(sql, staff)).map((group) => group.id)
     await moveInOrder(sql, 'option_groups', ids, id, direction)

@@ -6,7 +6,7 @@ import { findMisfit, replaceOverrides } from '../options/item-option-repository'
 import { findOptionGroups } from '../options/option-group-repository'
 import { findOrganisation } from '../organisation/organisation-repository'
 import type { UnknownHeader } from '../probable-columns'
-import { changeSettings, type Editor, recordChange, refusedField } from '../settings/change-settings'
+import { changeForAllBranches, type Editor, recordChange, refusedField } from '../settings/change-settings'
 import { findStations } from '../stations/station-repository'
 import { inTurns } from '../turns'
 import { recordImportedGroup } from './change-option-groups'
@@ -73,8 +73,7 @@ export async function planMenuImport(
  * @throws {AppError} forbidden; invalid_request if the file has a bad line, or nobody could order an item then
  */
 export function importMenu(database: Sql, staff: OrgAccess, text: string, readAs: ReadAs = {}): Promise<MenuImport> {
-  demandAllBranches(staff)
-  return changeSettings(database, staff, async (sql) => {
+  return changeForAllBranches(database, staff, async (sql) => {
     const planned = await detailedPlan(sql, staff, text, readAs)
     if (planned.plan.problems.length > 0)
       throw new AppError('invalid_request', 'The menu file has lines that cannot be read.')

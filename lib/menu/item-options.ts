@@ -1,5 +1,4 @@
 import type { OrgAccess } from '../access/callers'
-import { demandAllBranches } from '../access/permissions'
 import type { Sql } from '../db/database'
 import {
   findMisfit,
@@ -8,7 +7,7 @@ import {
   readItemOptions,
   writeItemOptions,
 } from '../options/item-option-repository'
-import { changeSettings, recordChange, refusedField } from '../settings/change-settings'
+import { changeForAllBranches, recordChange, refusedField } from '../settings/change-settings'
 import { type Edit, merged } from '../settings/edit'
 import { nameOfItem } from './menu-item-repository'
 import { refuseLargeMenu } from './menu-size'
@@ -18,8 +17,7 @@ import { refuseLargeMenu } from './menu-size'
  * @throws {AppError} forbidden, not_found, version_conflict; invalid_request at `own.<option>.isDefault` if nobody could order it
  */
 export function changeItemOptions(database: Sql, staff: OrgAccess, edit: Edit<ItemOptions>): Promise<void> {
-  demandAllBranches(staff)
-  return changeSettings(database, staff, async (sql) => {
+  return changeForAllBranches(database, staff, async (sql) => {
     const name = await nameOfItem(sql, staff.orgId, edit.id)
     const current = await readItemOptions(sql, edit.id)
     const before = await itemOptionsInWords(sql, staff.orgId, edit.id)

@@ -1,10 +1,9 @@
 import type { OrgAccess } from '../access/callers'
-import { demandAllBranches } from '../access/permissions'
 import type { Sql } from '../db/database'
 import { AppError } from '../errors'
 import { newId } from '../ids'
 import { findMisfit, type ItemOptions, readItemOptions } from '../options/item-option-repository'
-import { changeSettings, recordChange, refusedField } from '../settings/change-settings'
+import { changeForAllBranches, recordChange, refusedField } from '../settings/change-settings'
 import { type Edit, merged } from '../settings/edit'
 import { setRemoved } from '../settings/list-repository'
 import { refuseUsed } from '../settings/removal'
@@ -62,8 +61,7 @@ export function addMenuItem(
   item: MenuItemValues,
   id: string = newId(),
 ): Promise<string> {
-  demandAllBranches(staff)
-  return changeSettings(database, staff, async (sql) => {
+  return changeForAllBranches(database, staff, async (sql) => {
     const [added] = await namesOfItems(sql, staff.orgId, [id])
     if (added) {
       await writeChange(sql, staff, id, await findMenuItem(sql, staff.orgId, id), item)
@@ -83,8 +81,7 @@ export function addMenuItem(
  * @throws {AppError} forbidden; not_found; version_conflict
  */
 export function changeMenuItem(database: Sql, staff: OrgAccess, edit: Edit<MenuItemValues>): Promise<void> {
-  demandAllBranches(staff)
-  return changeSettings(database, staff, async (sql) => {
+  return changeForAllBranches(database, staff, async (sql) => {
     const current = await findMenuItem(sql, staff.orgId, edit.id)
     await writeChange(sql, staff, edit.id, current, merged(current, edit))
   })
@@ -110,8 +107,7 @@ type RemovedMenuItem = WholeMenuItem & { options: ItemOptions }
  * @throws {AppError} forbidden, not_found; in_use, with the names of the combos that would stay
  */
 export function removeMenuItems(database: Sql, staff: OrgAccess, ids: string[]): Promise<RemovedMenuItem[]> {
-  demandAllBranches(staff)
-  return changeSettings(database, staff, async (sql) => {
+  return changeForAllBranches(database, staff, async (sql) => {
     // Combos before what they consist of.
     const combos = await combosAmong(sql, staff.orgId, ids)
     const removed: RemovedMenuItem[] = []
@@ -137,8 +133,7 @@ async function removeOne(sql: Sql, staff: OrgAccess, id: string): Promise<Remove
  * component that was removed, and if nobody could order the item
  */
 export function restoreMenuItems(database: Sql, staff: OrgAccess, ids: string[]): Promise<void> {
-  demandAllBranches(staff)
-  return changeSettings(database, staff, async (sql) => {
+  return changeForAllBranches(database, staff, async (sql) => {
     const removed: (MenuItemValues & { id: string })[] = []
     for (const id of ids) removed.push({ id, ...(await findRemovedItem(sql, staff.orgId, id)) })
     await setRemoved(sql, staff.orgId, 'menu_items', ids, false)
@@ -157,8 +152,7 @@ export function restoreMenuItems(database: Sql, staff: OrgAccess, ids: string[])
 
 /** Moves items to the end of a category, all or none. @throws {AppError} forbidden, not_found */
 export function moveMenuItems(database: Sql, staff: OrgAccess, ids: string[], categoryId: string): Promise<void> {
-  demandAllBranches(staff)
-  return changeSettings(database, staff, async (sql) => {
+  return changeForAllBranches(database, staff, async (sql) => {
     for (const id of ids) {
       const current = await findMenuItem(sql, staff.orgId, id)
       if (current.categoryId === categoryId) continue

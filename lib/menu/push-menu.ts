@@ -1,12 +1,11 @@
 import type { OrgAccess } from '../access/callers'
-import { demandAllBranches } from '../access/permissions'
 import type { Sql } from '../db/database'
 import { AppError } from '../errors'
 import { isSameJson } from '../is-same-json'
 import type { Money } from '../money'
 import { findMisfit } from '../options/item-option-repository'
 import { findOrganisation } from '../organisation/organisation-repository'
-import { changeSettings, recordChange } from '../settings/change-settings'
+import { changeForAllBranches, recordChange } from '../settings/change-settings'
 import { findStations } from '../stations/station-repository'
 import { nextTurn } from '../turns'
 import { usualPrice } from './meant-price'
@@ -37,9 +36,8 @@ export type PushResult = {
  * @throws {AppError} forbidden; invalid_request with the path of each wrong field; removal_unconfirmed
  */
 export function pushMenu(database: Sql, staff: OrgAccess, menu: PushedMenu): Promise<PushResult> {
-  demandAllBranches(staff)
   const { orgId } = staff
-  return changeSettings(database, staff, async (sql) => {
+  return changeForAllBranches(database, staff, async (sql) => {
     const [current, retired] = [await readWholeMenu(sql, orgId), await findRetired(sql, orgId, menu)]
     const stations = (await findStations(sql, orgId)).map(({ name }) => name)
     // Each step takes some milliseconds for the largest menu.

@@ -1,8 +1,7 @@
 import type { StaffAccess } from '../access/callers'
-import { demandAllBranches } from '../access/permissions'
 import type { Database } from '../db/database'
 import { replacePhoto } from '../photos/photos'
-import { changeSettings, recordChange } from '../settings/change-settings'
+import { changeForAllBranches, recordChange } from '../settings/change-settings'
 import { findLogo, setLogo } from './logo-repository'
 import { findOrganisation } from './organisation-repository'
 
@@ -16,8 +15,7 @@ export function changeLogo(
   staff: StaffAccess,
   content: Uint8Array<ArrayBuffer> | null,
 ): Promise<void> {
-  demandAllBranches(staff)
-  return changeSettings(database, staff, async (sql) => {
+  return changeForAllBranches(database, staff, async (sql) => {
     const { name } = await findOrganisation(sql, staff.orgId)
     const current = await findLogo(sql, staff.orgId)
     const set = (id: string | null) => setLogo(sql, staff.orgId, id)

@@ -1,8 +1,7 @@
 import type { StaffAccess } from '../access/callers'
-import { demandAllBranches } from '../access/permissions'
 import type { Database, Sql } from '../db/database'
 import { AppError } from '../errors'
-import { changeSettings, recordChange, refusedField } from '../settings/change-settings'
+import { changeForAllBranches, recordChange, refusedField } from '../settings/change-settings'
 import { type Edit, merged } from '../settings/edit'
 import { findOrganisation, isKnownTimeZone, updateOrganisation } from './organisation-repository'
 import { type OrganisationValues, organisationSchema } from './organisation-schema'
@@ -16,9 +15,8 @@ export function changeOrganisation(
   staff: StaffAccess,
   edit: Edit<OrganisationValues>,
 ): Promise<void> {
-  demandAllBranches(staff)
-  if (edit.id !== staff.orgId) throw new AppError('not_found', 'There is no such organisation.')
-  return changeSettings(database, staff, async (sql) => {
+  return changeForAllBranches(database, staff, async (sql) => {
+    if (edit.id !== staff.orgId) throw new AppError('not_found', 'There is no such organisation.')
     const { id, slug, ...current } = await findOrganisation(sql, staff.orgId)
     // The merge of two managers' changes can leave an incomplete bank account.
     const next = organisationSchema.parse(merged(current, edit))

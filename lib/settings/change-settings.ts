@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { OrgAccess } from '../access/callers'
+import { demandAllBranches } from '../access/permissions'
 import { byStaff } from '../access/scope'
 import type { AuditChange } from '../audit/audit'
 import { recordAudit } from '../audit/audit-repository'
@@ -25,6 +26,16 @@ export function changeSettings<Result>(
   }
   if (!isDatabase(database)) return change(database)
   return withinSettingsShare({ orgId, branchId: null }, () => database.transaction(change))
+}
+
+/** As `changeSettings`, for what belongs to the whole organisation. @throws {AppError} forbidden for callers of one branch */
+export function changeForAllBranches<Result>(
+  database: Sql,
+  staff: Pick<OrgAccess, 'orgId' | 'branchId'>,
+  work: (sql: Sql) => Promise<Result>,
+): Promise<Result> {
+  demandAllBranches(staff)
+  return changeSettings(database, staff, work)
 }
 
 /** Who changes settings. */

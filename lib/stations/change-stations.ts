@@ -1,8 +1,7 @@
 import type { OrgAccess } from '../access/callers'
-import { demandAllBranches } from '../access/permissions'
 import type { Sql } from '../db/database'
 import { newId } from '../ids'
-import { changeSettings, recordChange, refusedField } from '../settings/change-settings'
+import { changeForAllBranches, recordChange, refusedField } from '../settings/change-settings'
 import { type Edit, merged } from '../settings/edit'
 import { setRemoved } from '../settings/list-repository'
 import { type Direction, moveInOrder } from '../settings/move-in-order'
@@ -22,9 +21,8 @@ import type { StationValues } from './station-schema'
 
 /** Adds a station at the end of the list. @returns its id @throws {AppError} forbidden, already_exists */
 export function addStation(database: Sql, staff: OrgAccess, station: StationValues): Promise<string> {
-  demandAllBranches(staff)
   const { name, ...rest } = station
-  return changeSettings(database, staff, async (sql) => {
+  return changeForAllBranches(database, staff, async (sql) => {
     await refuseTakenName(sql, staff.orgId, name, null)
     const id = newId()
     await insertStation(sql, staff.orgId, { id, ...station })
@@ -38,8 +36,7 @@ export function addStation(database: Sql, staff: OrgAccess, station: StationValu
  * @throws {AppError} forbidden, not_found, already_exists, version_conflict
  */
 export function changeStation(database: Sql, staff: OrgAccess, edit: Edit<StationValues>): Promise<void> {
-  demandAllBranches(staff)
-  return changeSettings(database, staff, async (sql) => {
+  return changeForAllBranches(database, staff, async (sql) => {
     const { id, items, ...current } = await findStation(sql, staff.orgId, edit.id)
     const next = merged(current, edit)
     refuseLateBeforeSoon(next)
@@ -54,8 +51,7 @@ export function changeStation(database: Sql, staff: OrgAccess, edit: Edit<Statio
  * @throws {AppError} forbidden, not_found; in_use while items are made there a screen shows it or a printer prints for it, with their names
  */
 export function removeStation(database: Sql, staff: OrgAccess, id: string): Promise<StoredStation> {
-  demandAllBranches(staff)
-  return changeSettings(database, staff, async (sql) => {
+  return changeForAllBranches(database, staff, async (sql) => {
     const { name } = await findStation(sql, staff.orgId, id)
     const users = await usersOfStation(sql, staff.orgId, id)
     refuseUsed('items', 'Items are made at this station.', users.items)
@@ -70,8 +66,7 @@ export function removeStation(database: Sql, staff: OrgAccess, id: string): Prom
 
 /** Brings back a station that was removed, at its place. @throws {AppError} forbidden, not_found, already_exists */
 export function restoreStation(database: Sql, staff: OrgAccess, id: string): Promise<void> {
-  demandAllBranches(staff)
-  return changeSettings(database, staff, async (sql) => {
+  return changeForAllBranches(database, staff, async (sql) => {
     const { name, ...rest } = await findRemovedStation(sql, staff.orgId, id)
     await refuseTakenName(sql, staff.orgId, name, null)
     await setRemoved(sql, staff.orgId, 'stations', [id], false)
@@ -81,8 +76,7 @@ export function restoreStation(database: Sql, staff: OrgAccess, id: string): Pro
 
 /** Moves a station one place up or down. @throws {AppError} forbidden, not_found */
 export function moveStation(database: Sql, staff: OrgAccess, id: string, direction: Direction): Promise<void> {
-  demandAllBranches(staff)
-  return changeSettings(database, staff, async (sql) => {
+  return changeForAllBranches(database, staff, async (sql) => {
     await findStation(sql, staff.orgId, id)
     const ids = (await findStations(sql, staff.orgId)).map((station) => station.id)
     await moveInOrder(sql, 'stations', ids, id, direction)

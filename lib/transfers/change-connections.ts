@@ -4,7 +4,7 @@ import { seal } from '../access/secrets'
 import type { Sql } from '../db/database'
 import { AppError } from '../errors'
 import { newId, randomHex } from '../ids'
-import { changeSettings, recordChange, refusedField } from '../settings/change-settings'
+import { changeForAllBranches, recordChange, refusedField } from '../settings/change-settings'
 import { type Edit, merged } from '../settings/edit'
 import { endRow } from '../settings/list-repository'
 import { newSecret } from '../webhooks/endpoint-secrets'
@@ -49,8 +49,7 @@ export function createConnection(
   staff: StaffAccess,
   given: NewConnection,
 ): Promise<MadeSecret & { id: string }> {
-  demandAllBranches(staff)
-  return changeSettings(database, staff, async (sql) => {
+  return changeForAllBranches(database, staff, async (sql) => {
     if ((await countConnections(sql, staff.orgId)) >= MAX_CONNECTIONS) {
       throw new AppError(
         'invalid_request',
@@ -77,8 +76,7 @@ export function createConnection(
  * @throws {AppError} forbidden, not_found, version_conflict
  */
 export function changeConnection(database: Sql, staff: StaffAccess, edit: Edit<ConnectionSettings>): Promise<void> {
-  demandAllBranches(staff)
-  return changeSettings(database, staff, async (sql) => {
+  return changeForAllBranches(database, staff, async (sql) => {
     const { name, accounts } = await findConnection(sql, staff.orgId, edit.id)
     const before = { name, accounts }
     const after = merged(before, edit)
@@ -98,8 +96,7 @@ export function replaceSecret(
   connectionId: string,
   given: string,
 ): Promise<MadeSecret> {
-  demandAllBranches(staff)
-  return changeSettings(database, staff, async (sql) => {
+  return changeForAllBranches(database, staff, async (sql) => {
     const { name, provider } = await findConnection(sql, staff.orgId, connectionId)
     const made = madeSecret(provider)
     if (made === null && given === '') {
@@ -116,8 +113,7 @@ const madeSecret = (provider: Provider): string | null => (provider === 'standar
 
 /** Removes a connection: its address stops working. Its transfers stay. @throws {AppError} forbidden, not_found */
 export function removeConnection(database: Sql, staff: StaffAccess, connectionId: string): Promise<void> {
-  demandAllBranches(staff)
-  return changeSettings(database, staff, async (sql) => {
+  return changeForAllBranches(database, staff, async (sql) => {
     const { name, provider } = await findConnection(sql, staff.orgId, connectionId)
     await endRow(sql, 'bank_connections', connectionId)
     await recordChange(sql, staff, { action: 'connection.deleted', branchId: null, subject: name }, { provider }, null)
