@@ -50,6 +50,14 @@ export type Uses = { by: 'items' | 'screens' | 'printers' | 'orders' | 'combos';
 /** An order is passed on as it is: what it has is declared where orders are. */
 type PresentedOrder = { id: string; version: number }
 
+/** What a refusal may have beside its sentence and code. */
+type Extra = {
+  details?: ErrorDetail[]
+  order?: PresentedOrder
+  orderId?: string
+  outcome?: RequestOutcome
+}
+
 const BRAND: unique symbol = Symbol.for('passboard.AppError')
 
 /**
@@ -76,18 +84,7 @@ export class AppError extends Error {
   /** With `unavailable` only. */
   readonly outcome: RequestOutcome | undefined
 
-  constructor(
-    code: ErrorCode,
-    message: string,
-    extra: {
-      details?: ErrorDetail[]
-      order?: PresentedOrder
-      orderId?: string
-      retryAfter?: number
-      outcome?: RequestOutcome
-      uses?: Uses
-    } = {},
-  ) {
+  constructor(code: ErrorCode, message: string, extra: Extra & { retryAfter?: number; uses?: Uses } = {}) {
     super(message)
     this.code = code
     this.details = extra.details
@@ -99,14 +96,7 @@ export class AppError extends Error {
   }
 }
 
-export type ErrorBody = {
-  error: string
-  code: ErrorCode
-  details?: ErrorDetail[]
-  order?: PresentedOrder
-  orderId?: string
-  outcome?: RequestOutcome
-}
+export type ErrorBody = Extra & { error: string; code: ErrorCode }
 
 /** The body of every error response. */
 export function errorBody({ message, code, details, order, orderId, outcome }: AppError): ErrorBody {

@@ -1,25 +1,16 @@
 import { businessDaySql } from '../branches/business-day'
 import { type Sql, writeRows } from '../db/database'
 import { raw, sql as statement } from '../db/sql'
-import type { AlarmChannel } from './alarm-channels'
-import type { AlarmLanguage } from './alarm-text'
+import type { ClaimedAlarm } from './send-queue'
 
-/** A target whose summary this process has claimed until the lease ends. */
-export type ClaimedSummary = {
-  targetId: string
+/** A target whose summary this process has claimed until the lease ends. `place`: the name of the branch, or of the organisation. */
+export type ClaimedSummary = Pick<
+  ClaimedAlarm,
+  'targetId' | 'attempt' | 'channel' | 'address' | 'language' | 'origin' | 'place'
+> & {
   orgId: string
   /** Null: of every branch. */
   branchId: string | null
-  /** The number of this attempt, from 1. */
-  attempt: number
-  channel: AlarmChannel
-  /** Sealed. */
-  address: string
-  language: AlarmLanguage
-  /** The address at which people open Passboard. */
-  origin: string
-  /** The name of the branch, or of the organisation. */
-  place: string
   locale: string
   currency: string
   /** The last business day that is over at each of the branches, YYYY-MM-DD; null: there is no branch. */

@@ -1,4 +1,4 @@
-import type { SeenLine } from './branch-event'
+import type { SeenOrder } from './branch-event'
 import { type Calibration, newCalibration } from './calibration'
 import { EXPERTS } from './expert-trust'
 import type { ItemWork } from './item-work'
@@ -16,13 +16,8 @@ type Predicted = { point: number; spread: number; experts: number[] }
  * An order that is to be made. Times are milliseconds since 1970 UTC. `begins`: when the kitchen can begin. `met`: what it met then; null
  * while it is scheduled, or if its beginning was not seen.
  */
-export type OpenOrder = {
-  version: number
+export type OpenOrder = Pick<SeenOrder, 'version' | 'type' | 'isRush' | 'isRemake' | 'lines'> & {
   begins: number
-  type: string
-  isRush: boolean
-  isRemake: boolean
-  lines: SeenLine[]
   marks: Mark[]
   met: Situation | null
   predicted: Predicted | null

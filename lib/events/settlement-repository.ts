@@ -1,18 +1,14 @@
 import { type Sql, writeRows } from '../db/database'
 import { raw, type Statement, sql as statement } from '../db/sql'
 import { ASYNC_COMMIT, FAILING_AFTER, IS_PENDING } from '../outbox/outbox'
+import type { AttemptOutcome } from '../webhooks/test-event'
 import { DISABLE_AFTER_DAYS } from './retries'
 
 /** Identifies an attempt of a delivery. */
 export type AttemptKey = { endpointId: string; eventId: string; attempt: number }
 
 /** The stored result of an attempt, which managers can read. */
-export type AttemptRecord = AttemptKey & {
-  statusCode: number | null
-  durationMs: number
-  answer: string | null
-  error: string | null
-}
+export type AttemptRecord = AttemptKey & Omit<AttemptOutcome, 'delivered'>
 
 /** Marks deliveries to the board as delivered, also after their lease has ended. */
 export async function settleDelivered({ prisma }: Sql, keys: AttemptKey[]): Promise<void> {

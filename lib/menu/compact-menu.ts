@@ -1,4 +1,5 @@
 import { groupsOfCombo } from '../options/combo-groups'
+import type { OptionOverride } from '../options/item-option-repository'
 import type { MenuOptionGroup } from '../options/option-group'
 import type { ServedPeriods } from './serving-times'
 
@@ -31,13 +32,10 @@ export type CompactItem = {
   serving?: number
   /** Places in the list of groups. */
   groups: number[]
-  own?: OwnOption[]
+  own?: OptionOverride[]
   /** What a combo consists of. */
   components?: { menuItemId: string; name: string; quantity: number }[]
 }
-
-/** Null: as in the group. */
-export type OwnOption = { optionId: string; price: number | null; isDefault: boolean | null; leftOut: boolean }
 
 /**
  * An item of a menu on a page. Items with the same options of a group have the same object. `notServed`: guests cannot order it now, and from when
@@ -76,7 +74,7 @@ export function expandMenu({ groups: all, servings, categories }: CompactMenu): 
 }
 
 /** The option groups of an item, with what differs for it. A group of which nothing differs is the same object. */
-export function groupsOfItem(groups: MenuOptionGroup[], own: OwnOption[]): MenuOptionGroup[] {
+export function groupsOfItem(groups: MenuOptionGroup[], own: OptionOverride[]): MenuOptionGroup[] {
   if (own.length === 0) return groups
   const differs = new Map(own.map((one) => [one.optionId, one]))
   return groups.map((group) => {

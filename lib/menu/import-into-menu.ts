@@ -5,13 +5,12 @@ import { AppError } from '../errors'
 import { findMisfit, replaceOverrides } from '../options/item-option-repository'
 import { findOptionGroups } from '../options/option-group-repository'
 import { findOrganisation } from '../organisation/organisation-repository'
-import type { UnknownHeader } from '../probable-columns'
 import { changeForAllBranches, type Editor, recordChange, refusedField } from '../settings/change-settings'
 import { findStations } from '../stations/station-repository'
 import { inTurns } from '../turns'
 import { recordImportedGroup } from './change-option-groups'
 import type { ComponentLine } from './component-names'
-import { type BadLine, menuFileInParts, type OtherSystemFile } from './import-menu'
+import { menuFileInParts } from './import-menu'
 import { importedMenu, valuesAfter } from './imported-menu'
 import type { MenuLine } from './menu-line'
 import { partsOf } from './menu-parts'
@@ -27,25 +26,18 @@ import { readWholeMenu } from './whole-menu-repository'
 import { writeMenu } from './write-menu-repository'
 
 /** What the import of a menu file changes. Items that the file does not have stay as they are. */
-export type MenuImport = {
+export type MenuImport = Pick<ImportPlan, 'newCategories' | 'problems' | 'other' | 'unknownHeader'> & {
   added: MenuLine[]
   /** The values of the file, those in the menu now, and what differs. */
   changed: { line: MenuLine; before: Pick<MenuLine, 'price' | 'station'>; fields: MenuField[] }[]
   unchanged: number
   /** Prices that look like thousandths of what was meant; `meant`: in the smallest unit. */
   questioned: QuestionedPrice[]
-  newCategories: string[]
   /** The categories that get another course or other translations. */
   changedCategories: string[]
   /** The names of option groups that are added or changed. */
   newGroups: string[]
   changedGroups: string[]
-  /** With any bad line nothing is imported. */
-  problems: BadLine[]
-  /** What the file of another system has that is no item. */
-  other: OtherSystemFile | null
-  /** See MenuFile. */
-  unknownHeader: UnknownHeader | null
 }
 
 /** How the questioned prices of a file are taken: as they are written, or as thousands. */

@@ -1,4 +1,4 @@
-import type { OptionEffect } from '../options/option-effect'
+import type { OptionGroupValues, OptionValues } from '../options/option-group-repository'
 import type { Translations } from '../organisation/translations'
 import type { ComponentLine } from './component-names'
 import type { ServingTime } from './serving-times'
@@ -31,21 +31,8 @@ export type MenuLine = {
 }
 
 /** `translations`: as of MenuLine. */
-type GroupValues = {
-  translations: Translations
-  kitchenName: string
-  min: number
-  max: number
-  repeatable: boolean
-  showsDefaults: boolean
-}
-type OptionValues = {
-  translations: Translations
-  kitchenName: string
-  price: number
-  isDefault: boolean
-  effect: OptionEffect
-}
+type GroupValues = Omit<OptionGroupValues, 'name' | 'options' | 'itemIds'>
+type NewOptionValues = Omit<OptionValues, 'id' | 'name'>
 
 /** The values of a new group and of a new option where a file has no column for them, and of every empty cell. */
 export const GROUP_DEFAULTS: GroupValues = {
@@ -56,7 +43,7 @@ export const GROUP_DEFAULTS: GroupValues = {
   repeatable: false,
   showsDefaults: true,
 }
-export const OPTION_DEFAULTS: OptionValues = {
+export const OPTION_DEFAULTS: NewOptionValues = {
   translations: {},
   kitchenName: '',
   price: 0,

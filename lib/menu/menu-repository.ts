@@ -33,13 +33,20 @@ export type StoredItem = {
   category: string
   categoryId: string
   station: string | null
+  /** In the currency's smallest unit. */
   price: number
+  /** What guests read about it; empty: nothing. */
   description: string
+  /** What tickets write; empty: the name. */
   kitchenName: string
+  /** Codes of `EU_ALLERGENS`, and words of the organisation. */
   allergens: string[]
   photoId: string | null
+  /** The branches of the scope where it is sold out. */
   soldOutBranchIds: string[]
+  /** When it is available again by itself at all of them; null: available, or someone must switch it back. */
   soldOutUntil: string | null
+  /** Of new lines of it: that of its category; null: none. */
   course: number | null
   groupIds: string[]
   own: OptionOverride[]

@@ -18,7 +18,9 @@ export type ImportPlan = {
   groups: PlannedGroup[]
   newCategories: string[]
   categories: ChangedCategory[]
+  /** With any bad line nothing is imported. */
   problems: BadLine[]
+  /** What the file of another system has that is no item. */
   other: OtherSystemFile | null
   /** See MenuFile. */
   unknownHeader: UnknownHeader | null

@@ -4,39 +4,23 @@ import type { Database, Sql } from '../db/database'
 import type { ItemOptions } from '../options/item-option-repository'
 import type { MenuOptionGroup } from '../options/option-group'
 import { findOrganisation } from '../organisation/organisation-repository'
-import type { Translations } from '../organisation/translations'
 import { photoUrl } from '../photos/photo-address'
-import type { BranchPrices } from './branch-prices'
 import { type CompactItem, type CompactMenu, groupsOfItem } from './compact-menu'
 import type { Component } from './component-schema'
-import { type Place, readGroups, readParts, readSections, type StoredItem } from './menu-repository'
+import type { MenuItemValues } from './menu-item-repository'
+import { type Place, readGroups, readParts, readSections, type StoredItem, type StoredSection } from './menu-repository'
 import { servedPeriods } from './served-periods'
-import { type ServedPeriods, type ServingTime, servedFrom } from './serving-times'
+import { type ServedPeriods, servedFrom } from './serving-times'
 
-export type MenuItem = {
-  id: string
-  name: string
-  category: string
-  categoryId: string
-  station: string | null
-  /** In the currency's smallest unit. */
-  price: number
-  /** What guests read about it; empty: nothing. */
-  description: string
-  /** What tickets write; empty: the name. */
-  kitchenName: string
-  /** Codes of `EU_ALLERGENS`, and words of the organisation. */
-  allergens: string[]
+/** `soldOutUntil`: ISO 8601 in UTC. */
+export type MenuItem = Omit<
+  StoredItem,
+  'ownName' | 'servingTimes' | 'categoryTimes' | 'photoId' | 'groupIds' | 'own' | 'components'
+> & {
   /** The path of the photo; null: none. */
   photoUrl: string | null
   /** Whether guests can order it: at the branch, or at every branch. */
   available: boolean
-  /** The branches of the scope where it is sold out. */
-  soldOutBranchIds: string[]
-  /** When it is available again by itself at all of them, ISO 8601 in UTC; null: available, or someone must switch it back. */
-  soldOutUntil: string | null
-  /** Of new lines of it: that of its category; null: none. */
-  course: number | null
   optionGroups: MenuOptionGroup[]
   /** What a combo consists of; empty: it is none. */
   components: MenuComponent[]
@@ -169,40 +153,14 @@ function byCategory<Item extends { category: string; categoryId: string }, Shown
   return [...categories.values()]
 }
 
-export type MenuEntry = {
-  id: string
-  name: string
-  categoryId: string
-  stationId: string | null
-  station: string | null
-  /** In the currency's smallest unit. */
-  price: number
-  /** As of MenuItem. */
-  description: string
-  translations: Translations
-  servingTimes: ServingTime[]
-  branchPrices: BranchPrices
-  kitchenName: string
-  allergens: string[]
-  photoUrl: string | null
-  /** The branches where it is sold out, among those that the manager may see. */
-  soldOutBranchIds: string[]
-  /** The options that guests see. */
-  optionGroups: MenuOptionGroup[]
-  /** Which groups it has, and what differs for it. */
-  options: ItemOptions
-  components: MenuComponent[]
-}
+/** An item for the settings page. `optionGroups`: those that guests see. `options`: which groups it has, and what differs for it. */
+export type MenuEntry = Omit<MenuItemValues, 'components'> &
+  Pick<MenuItem, 'id' | 'station' | 'photoUrl' | 'soldOutBranchIds' | 'optionGroups' | 'components'> & {
+    options: ItemOptions
+  }
 
 /** `course`: of new lines of its items; null: none. */
-export type MenuSection = {
-  id: string
-  name: string
-  translations: Translations
-  servingTimes: ServingTime[]
-  course: number | null
-  items: MenuEntry[]
-}
+export type MenuSection = Omit<StoredSection, 'items'> & { items: MenuEntry[] }
 
 /** The whole menu for the settings page, in menu order and with empty categories. */
 export async function findWholeMenu(sql: Sql, staff: OrgAccess): Promise<MenuSection[]> {

@@ -6,38 +6,23 @@ import { presentOrder, type StoredOrder } from '../orders/order'
 import { storedOrderSql } from '../orders/order-sql'
 import { IS_READY } from './drop-jobs'
 import { onPaperSql, type StoredPaper } from './on-paper-sql'
-import type { Occasion, PaperWidth, PrintError, PrintedForm } from './printer'
-import { linesToMake } from './slip'
+import type { PrintError, PrinterSettings } from './printer'
+import { linesToMake, type SlipContext } from './slip'
 
-/** A job that this process prints now. */
-export type ClaimedJob = {
-  id: string
-  printerId: string
-  /** A later claim of the same job has a higher number. */
-  attempt: number
-  /** The address of a network printer. */
-  host: string
-  port: number
-  name: string
-  paper: PaperWidth
-  prints: PrintedForm
-  occasion: Occasion
-  /** None: a test slip, or what differs from the paper of the order. */
-  itemIds: string[]
-  piece: number
-  isCopy: boolean
-  locale: string
-  /** ISO 4217, of the organisation. */
-  currency: string
-  timeZone: string
-  /** The time of the claim, milliseconds since 1970 UTC. */
-  now: number
-  order: StoredOrder | null
-  /** Of a delivery, for a slip of the whole order: one of certain stations is read in the kitchen only. */
-  contact: Contact | null
-  /** What the printer may have put on paper of the order. */
-  papers: StoredPaper[]
-}
+/** A job that this process prints now. `itemIds`: none for a test slip, and for what differs from the paper of the order. */
+export type ClaimedJob = Pick<PrinterSettings, 'host' | 'port' | 'name' | 'paper' | 'prints'> &
+  Omit<SlipContext, 'contact' | 'isList'> & {
+    id: string
+    printerId: string
+    /** A later claim of the same job has a higher number. */
+    attempt: number
+    piece: number
+    order: StoredOrder | null
+    /** Of a delivery, for a slip of the whole order: one of certain stations is read in the kitchen only. */
+    contact: Contact | null
+    /** What the printer may have put on paper of the order. */
+    papers: StoredPaper[]
+  }
 
 /** Longer than an attempt can take. If the process dies, the printer is free again after it. */
 export const LEASE_SECONDS = 58

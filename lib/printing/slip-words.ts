@@ -1,59 +1,33 @@
-import type { CancelReason } from '../orders/cancel-reason'
 import type { Order } from '../orders/order'
-import type { OrderType } from '../orders/order-type'
 import type { OrderProblem } from '../orders/problems'
-import type { VoidReason } from '../orders/void-reason'
 
-/** What slips say beside the order, in the language of the organisation. A slip has no reader with a language of their own. */
-export type SlipWords = {
-  table: (label: string) => string
-  type: Record<OrderType, string>
-  pickup: string
-  rush: string
-  allergy: string
-  copy: string
-  unconfirmed: string
-  /** With what the order was accepted all the same. @param total that its source expects, with the currency */
-  problem: Record<OrderProblem, (source: string, total: string) => string>
-  undisplayed: string
-  incomplete: string
-  leftOut: string
-  list: string
-  addition: string
-  course: (course: number) => string
-  voided: string
-  cancelled: string
-  stop: string
-  why: Record<CancelReason | VoidReason, string>
-  changed: string
-  openLine: string
-  ofCombo: (name: string) => string
-  checkOptions: string
-  soldOut: string
-  remake: (number: number, reason: NonNullable<Order['remakeOf']>['reason']) => string
-  test: { title: string; lead: string; sample: string; note: string }
+/** With what the order was accepted all the same. @param total that its source expects, with the currency */
+type ProblemWords = Record<OrderProblem, (source: string, total: string) => string>
+
+const PROBLEM_ENGLISH: ProblemWords = {
+  total_differs: (source, total) => `Other total: ${source} expects ${total}`,
+  ordering_paused: () => 'It came while ordering was paused',
+  ordering_closed: () => 'It came outside the opening hours',
+  ordering_full: () => 'It came while the kitchen was full',
 }
 
-const ENGLISH: SlipWords = {
-  table: (label) => `Table ${label}`,
+const REMAKE_ENGLISH = { spilled: 'spilled', wrong: 'made wrong', quality: 'sent back', other: 'other' }
+
+const ENGLISH = {
+  table: (label: string) => `Table ${label}`,
   type: { dine_in: 'Dine-in', takeaway: 'Takeaway', delivery: 'Delivery' },
   pickup: 'Pickup',
   rush: 'Rush',
   allergy: 'Allergy',
   copy: 'Copy: it may be printed already',
   unconfirmed: 'Not confirmed yet',
-  problem: {
-    total_differs: (source, total) => `Other total: ${source} expects ${total}`,
-    ordering_paused: () => 'It came while ordering was paused',
-    ordering_closed: () => 'It came outside the opening hours',
-    ordering_full: () => 'It came while the kitchen was full',
-  },
+  problem: PROBLEM_ENGLISH,
   undisplayed: 'No screen showed it',
   incomplete: 'Not all can be printed: see the screen',
   leftOut: 'See the screen. Lines that are not printed',
   list: 'One label for all these pieces',
   addition: 'Added',
-  course: (course) => `Course ${course}`,
+  course: (course: number) => `Course ${course}`,
   voided: 'Void',
   cancelled: 'Cancelled',
   stop: 'STOP',
@@ -67,10 +41,11 @@ const ENGLISH: SlipWords = {
   },
   changed: 'Changed',
   openLine: 'Not on the menu',
-  ofCombo: (name) => `of ${name}`,
+  ofCombo: (name: string) => `of ${name}`,
   checkOptions: 'Check the options',
   soldOut: 'Sold out',
-  remake: (number, reason) => `Again: order ${number} · ${REMAKE_ENGLISH[reason]}`,
+  remake: (number: number, reason: NonNullable<Order['remakeOf']>['reason']) =>
+    `Again: order ${number} · ${REMAKE_ENGLISH[reason]}`,
   test: {
     title: 'Test slip',
     lead: 'The printer is connected.',
@@ -79,7 +54,8 @@ const ENGLISH: SlipWords = {
   },
 }
 
-const REMAKE_ENGLISH = { spilled: 'spilled', wrong: 'made wrong', quality: 'sent back', other: 'other' }
+/** What slips say beside the order, in the language of the organisation. A slip has no reader with a language of their own. */
+export type SlipWords = typeof ENGLISH
 
 const VIETNAMESE: SlipWords = {
   table: (label) => `Bàn ${label}`,

@@ -188,15 +188,11 @@ export async function settleReceived(
     FROM message WHERE t.id = ${id}::uuid`)
 }
 
+type LockedTransfer = Pick<ShownTransfer, 'state' | 'amount' | 'connection' | 'providerId'>
+
 /** @throws {AppError} not_found */
-export async function lockTransfer(
-  { prisma }: Sql,
-  orgId: string,
-  id: string,
-): Promise<{ state: TransferState; amount: number; connection: string; providerId: string }> {
-  const [transfer] = await prisma.$queryRaw<
-    { state: TransferState; amount: number; connection: string; providerId: string }[]
-  >(statement`
+export async function lockTransfer({ prisma }: Sql, orgId: string, id: string): Promise<LockedTransfer> {
+  const [transfer] = await prisma.$queryRaw<LockedTransfer[]>(statement`
     SELECT t.state, t.amount::float8 AS amount, t.provider_id AS "providerId", c.name AS connection
     FROM bank_transfers t JOIN bank_connections c ON c.id = t.connection_id
     WHERE t.id = ${id}::uuid AND t.org_id = ${orgId}::uuid FOR UPDATE OF t`)

@@ -7,6 +7,7 @@ import { EVENTS } from '../outbox/subscription-sql'
 import type { EndpointScope } from './endpoint'
 import { isEndpoint, noSuchEndpoint } from './endpoint-repository'
 import type { EventType } from './event-types'
+import type { AttemptOutcome } from './test-event'
 
 export const DELIVERY_STATUSES = ['pending', 'delivered', 'dead'] as const
 
@@ -19,16 +20,7 @@ type AnyDelivery = {
   /** The time of the event. */
   at: string
   status: DeliveryStatus
-  attempts: {
-    number: number
-    at: string
-    /** Null: there was no response; `error` has the reason. */
-    statusCode: number | null
-    durationMs: number
-    /** The first kilobyte of the response body. */
-    answer: string | null
-    error: string | null
-  }[]
+  attempts: ({ number: number; at: string } & Omit<AttemptOutcome, 'delivered'>)[]
   /** Null unless pending. */
   nextAttemptAt: string | null
   lastError: string | null

@@ -118,10 +118,13 @@ export async function eraseEndpoint({ prisma }: Sql, id: string): Promise<void> 
 export const sealedSecrets = (endpoint: string): string => `array_remove(ARRAY[
   ${endpoint}.secret, CASE WHEN ${endpoint}.previous_secret_until > now() THEN ${endpoint}.previous_secret END], NULL)`
 
-/** What a message to an endpoint needs. `secrets`: sealed, newest first. `now`: as of TestTarget. */
-type Signing = { id: string; name: string; url: string; secrets: string[]; now: number }
+/**
+ * What a message to an endpoint needs. `secrets`: newest first. `now`: the database's time in milliseconds since 1970 UTC, because
+ * signatures do not use this machine's clock.
+ */
+export type Signing = { id: string; name: string; url: string; secrets: string[]; now: number }
 
-/** @throws {AppError} not_found */
+/** Its secrets are sealed. @throws {AppError} not_found */
 export async function findSigning({ prisma }: Sql, staff: OrgAccess, id: string): Promise<Signing> {
   const [target] = await prisma.$queryRaw<Signing[]>(statement`
     SELECT e.id, e.name, e.url, ${raw(sealedSecrets('e'))} AS secrets, ${raw(epochMs('now()'))} AS now

@@ -3,23 +3,20 @@ import type { OrgAccess } from '../access/callers'
 import { hasOldKeys, resealed, seal, unseal } from '../access/secrets'
 import type { Sql } from '../db/database'
 import { recordChange } from '../settings/change-settings'
-import { allSealedSecrets, findSigning, type Rotation, storeSecret, swapSecrets } from './endpoint-repository'
+import {
+  allSealedSecrets,
+  findSigning,
+  type Rotation,
+  type Signing,
+  storeSecret,
+  swapSecrets,
+} from './endpoint-repository'
 
 /** A new secret in the form of Standard Webhooks: 256 random bits. */
 export const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`
 
-export type TestTarget = {
-  id: string
-  name: string
-  url: string
-  /** Newest first. */
-  secrets: string[]
-  /** The database's time in milliseconds since 1970 UTC: signatures do not use this machine's clock. */
-  now: number
-}
-
 /** The address for an endpoint's test event, and the secrets that sign it. @throws {AppError} not_found */
-export async function findTestTarget(sql: Sql, staff: OrgAccess, endpointId: string): Promise<TestTarget> {
+export async function findTestTarget(sql: Sql, staff: OrgAccess, endpointId: string): Promise<Signing> {
   const target = await findSigning(sql, staff, endpointId)
   return { ...target, secrets: openedSecrets(target.secrets, target.id) }
 }

@@ -6,14 +6,17 @@ import { newId } from '../ids'
 import { processWide } from '../process-wide'
 import { findTestTarget } from './endpoint-secrets'
 
-/** The result of a test event. */
-export type TestOutcome = {
+/** The result of one attempt to send. */
+export type AttemptOutcome = {
+  /** True after a 2xx status line, also if the connection failed after it. */
   delivered: boolean
   /** Null: there was no response; `error` has the reason. */
   statusCode: number | null
+  /** Until the status line, or until the attempt failed. */
   durationMs: number
-  /** The first kilobyte of the response body. */
+  /** The first kilobyte of the response's body; null: empty. */
   answer: string | null
+  /** The reason of the failure, for a manager; null: delivered. */
   error: string | null
 }
 
@@ -22,7 +25,7 @@ export type SendWebhook = (
   target: { url: string; secrets: string[] },
   message: { id: string; body: string },
   sentAt: Date,
-) => Promise<TestOutcome>
+) => Promise<AttemptOutcome>
 
 /** The address rules and the sender of webhooks, for pages: these cannot import the server. */
 export type WebhookContext = AddressRules & { send: SendWebhook }
@@ -49,7 +52,7 @@ export async function sendTestEvent(
   staff: OrgAccess,
   endpointId: string,
   send: SendWebhook,
-): Promise<TestOutcome> {
+): Promise<AttemptOutcome> {
   const { id, name, now, ...target } = await findTestTarget(sql, staff, endpointId)
   if (target.secrets.length === 0) {
     throw new AppError('invalid_request', 'The secret of this endpoint cannot be decrypted. Rotate it.')

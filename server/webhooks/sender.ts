@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { Agent, type Dispatcher, errors, request } from 'undici'
 import { type AddressRules, type Resolve, systemResolve } from '@/lib/addresses/public-address'
 import { signatureOf } from '@/lib/webhooks/signature'
+import type { AttemptOutcome } from '@/lib/webhooks/test-event'
 import { guardedConnect } from './guarded-connect'
 
 type Target = {
@@ -18,17 +19,7 @@ export type Message = {
 }
 
 /** The result of one attempt. */
-export type Outcome = {
-  /** True after a 2xx status line, also if the connection failed after it. */
-  delivered: boolean
-  /** Null: there was no response. */
-  statusCode: number | null
-  /** Until the status line, or until the attempt failed. */
-  durationMs: number
-  /** The first kilobyte of the response's body; null: empty. */
-  answer: string | null
-  /** The reason of the failure, for a manager; null: delivered. */
-  error: string | null
+export type Outcome = AttemptOutcome & {
   /** The Retry-After of a 429 or 503. */
   retryAfterMs: number | null
 }

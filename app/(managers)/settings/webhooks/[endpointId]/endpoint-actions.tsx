@@ -12,7 +12,7 @@ import { useCommand } from '@/app/ui/use-command'
 import { useServerForm } from '@/app/ui/use-server-form'
 import type { Endpoint } from '@/lib/webhooks/endpoint'
 import { endpointSchema, replaySchema } from '@/lib/webhooks/endpoint-schemas'
-import type { TestOutcome } from '@/lib/webhooks/test-event'
+import type { AttemptOutcome } from '@/lib/webhooks/test-event'
 import { RemoveDialog } from '../../remove-dialog'
 import {
   submitEndpoint,
@@ -34,7 +34,7 @@ export function EndpointActions({ endpoint: { id, name, overlapEnds }, timeZone 
   const action = useTranslations('managers.actions')
   const router = useRouter()
   const test = useCommand()
-  const [outcome, setOutcome] = useState<TestOutcome | null>(null)
+  const [outcome, setOutcome] = useState<AttemptOutcome | null>(null)
   const [open, setOpen] = useState<'rotate' | 'remove' | 'replay' | null>(null)
   const [secret, setSecret] = useState<string | null>(null)
   const close = () => setOpen(null)
