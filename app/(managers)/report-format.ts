@@ -4,7 +4,7 @@ import type { EventActor } from '@/lib/access/scope'
 import { formatAge } from '@/lib/board/lateness'
 import { formatLocale } from '@/lib/locales'
 import { minorDigits, moneyText } from '@/lib/money'
-import { isExact } from '@/lib/reports/report-filter'
+import { isExact, type ReportFilter } from '@/lib/reports/report-filter'
 import type { ReportSubject } from '@/lib/reports/report-subject'
 import { compactNumber } from './compact-number'
 
@@ -94,6 +94,10 @@ export async function reportFormatter(settings: FormatSettings) {
 }
 
 export type ReportTranslator = Awaited<ReturnType<typeof translator<'report'>>>
+
+/** The name of a file with a table of a report, without its extension. */
+export const reportFileName = (table: string, { from, to }: Pick<ReportFilter, 'from' | 'to'>): string =>
+  `${table}-${from === to ? from : `${from}-${to}`}`
 
 /** The name of the actor. */
 export function actorName(

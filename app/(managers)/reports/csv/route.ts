@@ -1,19 +1,19 @@
-import { reportFormatter } from '@/app/(managers)/report-format'
+import { answerFile, csvFile } from '@/app/(managers)/answer-file'
+import { reportFileName, reportFormatter } from '@/app/(managers)/report-format'
 import { translator } from '@/app/i18n/messages'
 import { staffWith } from '@/app/session'
 import { database } from '@/lib/db/database'
-import { AppError, ERROR_STATUS, errorBody } from '@/lib/errors'
+import { AppError } from '@/lib/errors'
 import { findOrganisation } from '@/lib/organisation/organisation-repository'
 import { chainReport } from '@/lib/reports/chain-report'
 import { latestDay } from '@/lib/reports/chain-repository'
-import { csvFile } from '../../branches/[branchId]/report/csv-file'
 import { sheetOf } from '../../branches/[branchId]/report/report-table'
 import { chainTable } from '../chain-table'
 import { readChainView } from '../chain-view'
 
 /** The comparison of branches as a CSV file. The query is that of the page. */
 export async function GET(request: Request): Promise<Response> {
-  try {
+  return answerFile(async () => {
     const staff = await staffWith('reports.read')
     const organisation = await findOrganisation(database(), staff.orgId)
     const today = await latestDay(database(), staff)
@@ -22,9 +22,6 @@ export async function GET(request: Request): Promise<Response> {
     const format = await reportFormatter(organisation)
     const branches = await chainReport(database(), staff, view.filter, view.comparison)
     const table = chainTable(branches, view.sort, await translator('report'), format)
-    return await csvFile(sheetOf(table), 'branches', view.filter, format.locale)
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    return Response.json(errorBody(error), { status: ERROR_STATUS[error.code] })
-  }
+    return csvFile(sheetOf(table), reportFileName('branches', view.filter), format.locale)
+  })
 }

@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { reportFormatter } from '@/app/(managers)/report-format'
+import { answerFile, csvFile } from '@/app/(managers)/answer-file'
+import { reportFileName, reportFormatter } from '@/app/(managers)/report-format'
 import { translator } from '@/app/i18n/messages'
 import { staffWith } from '@/app/session'
 import { database } from '@/lib/db/database'
-import { AppError, ERROR_STATUS, errorBody } from '@/lib/errors'
+import { AppError } from '@/lib/errors'
 import { EXACT_DAYS, MAX_DAYS, readReportFilter } from '@/lib/reports/report-filter'
 import { reportSubject } from '@/lib/reports/report-subject'
 import { findReportTickets } from '@/lib/reports/report-tickets'
 import { serviceReport } from '@/lib/reports/service-report'
-import { csvFile } from '../csv-file'
 import { sheetOf } from '../report-table'
 import { reportTables, TABLES } from '../report-tables'
 import { ticketsSheet } from '../tickets-sheet'
@@ -17,17 +17,12 @@ type Context = { params: Promise<{ branchId: string }> }
 
 /** A table of a report as a CSV file. The query is the query of the report and `table`. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
-  try {
-    return await csvResponse(new URL(request.url).searchParams, (await params).branchId)
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    return Response.json(errorBody(error), { status: ERROR_STATUS[error.code] })
-  }
+  return answerFile(async () => reportFile(new URL(request.url).searchParams, (await params).branchId))
 }
 
 const paramsSchema = z.object({ branchId: z.uuid(), table: z.enum([...TABLES, 'tickets']) })
 
-async function csvResponse(query: URLSearchParams, branch: string): Promise<Response> {
+async function reportFile(query: URLSearchParams, branch: string) {
   const { success, data } = paramsSchema.safeParse({ branchId: branch, table: query.get('table') })
   if (!success) throw new AppError('invalid_request', 'There is no such branch or table.')
   const { branchId, table } = data
@@ -48,5 +43,5 @@ async function csvResponse(query: URLSearchParams, branch: string): Promise<Resp
           format,
         )
       : sheetOf(reportTables(await serviceReport(database(), staff.orgId, branchId, result.filter), say, format)[table])
-  return csvFile(sheet, table, result.filter, format.locale)
+  return csvFile(sheet, reportFileName(table, result.filter), format.locale)
 }
