@@ -4,6 +4,7 @@ import type { Sql } from '../db/database'
 import { AppError } from '../errors'
 import { findMisfit, replaceOverrides } from '../options/item-option-repository'
 import { findOptionGroups } from '../options/option-group-repository'
+import { findColumns, keepColumns } from '../organisation/columns-repository'
 import { findOrganisation } from '../organisation/organisation-repository'
 import { changeForAllBranches, type Editor, recordChange, refusedField } from '../settings/change-settings'
 import { findStations } from '../stations/station-repository'
@@ -15,8 +16,7 @@ import { importedMenu, valuesAfter } from './imported-menu'
 import type { MenuLine } from './menu-line'
 import { partsOf } from './menu-parts'
 import { refuseLargeMenu } from './menu-size'
-import type { OwnColumns } from './own-columns'
-import { findMenuColumns, keepMenuColumns } from './own-columns-repository'
+import { type OwnColumns, ownColumnsSchema } from './own-columns'
 import { type ImportPlan, planInParts } from './plan-import'
 import type { MenuField, PlannedItem } from './planned-item'
 import { inThousands, type QuestionedPrice, questionedPrices } from './questioned-prices'
@@ -70,7 +70,7 @@ export function importMenu(database: Sql, staff: OrgAccess, text: string, readAs
     if (planned.plan.problems.length > 0)
       throw new AppError('invalid_request', 'The menu file has lines that cannot be read.')
     await writeImport(sql, staff, planned.plan, 'file')
-    if (readAs.columns) await keepMenuColumns(sql, staff.orgId, readAs.columns)
+    if (readAs.columns) await keepColumns(sql, staff.orgId, { menuColumns: readAs.columns })
     return summaryOf(planned)
   })
 }
@@ -110,7 +110,7 @@ async function detailedPlan(
   const [money, stations] = [await findOrganisation(sql, staff.orgId), await findStations(sql, staff.orgId)]
   const present = { sections: await findWholeMenu(sql, staff), groups: await findOptionGroups(sql, staff) }
   const names = stations.map(({ name }) => name)
-  const own = columns ?? (await findMenuColumns(sql, staff.orgId))
+  const own = columns ?? (await findColumns(sql, staff.orgId, 'menuColumns', ownColumnsSchema))
   const read = await inTurns(menuFileInParts(text, money, names, own))
   const stored = present.sections.flatMap(({ items }) => items.map(({ price }) => price))
   const file = prices === 'in_thousands' ? inThousands(read, stored, money) : read

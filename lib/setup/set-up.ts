@@ -7,9 +7,9 @@ import { newId } from '../ids'
 import { writeImport } from '../menu/import-into-menu'
 import type { MenuLine } from '../menu/import-menu'
 import { byName } from '../menu/menu-file-columns'
-import { keepMenuColumns } from '../menu/own-columns-repository'
 import { type ImportPlan, planImport } from '../menu/plan-import'
 import { refuseUnknownTimeZone } from '../organisation/change-organisation'
+import { keepColumns } from '../organisation/columns-repository'
 import { languageOfTag } from '../organisation/languages'
 import { hasOrganisation, insertOrganisation } from '../organisation/organisation-repository'
 import { processWide } from '../process-wide'
@@ -66,7 +66,8 @@ export async function setUp(database: Database, input: SetUp): Promise<void> {
     })
     await addStations(sql, orgId, menu)
     await writeImport(sql, { staffId: manager.id, name: manager.name, orgId, branchId: null }, menu, 'menuFile')
-    if (input.menu === 'file' && input.menuColumns) await keepMenuColumns(sql, orgId, input.menuColumns)
+    const { menuColumns } = input
+    if (input.menu === 'file' && menuColumns) await keepColumns(sql, orgId, { menuColumns })
   })
 }
 

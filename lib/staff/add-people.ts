@@ -2,12 +2,12 @@ import type { StaffAccess } from '../access/callers'
 import { findBranches } from '../branches/branch-repository'
 import type { Sql } from '../db/database'
 import { AppError } from '../errors'
+import { findColumns, keepColumns } from '../organisation/columns-repository'
 import type { Problem } from '../problems'
 import { changeSettings } from '../settings/change-settings'
 import { insertNewPerson } from './change-staff'
 import { isPhoneTaken } from './find-staff'
-import { findPeopleColumns, keepPeopleColumns } from './people-columns-repository'
-import type { PeopleList } from './people-list-schema'
+import { type PeopleList, peopleColumnsSchema } from './people-list-schema'
 import type { NewPerson } from './person-schema'
 import { hashPin } from './pin'
 import { type ListedPerson, readPeople } from './read-people'
@@ -20,7 +20,7 @@ export type AddedPerson = Pick<NewPerson, 'name' | 'phone' | 'pin'>
  * @throws {AppError} invalid_request with what is wrong, at the paths of `readPeople`; forbidden for every branch; not_found for a branch
  */
 export async function addPeople(database: Sql, staff: StaffAccess, list: PeopleList): Promise<AddedPerson[]> {
-  const own = list.columns ?? (await findPeopleColumns(database, staff.orgId))
+  const own = list.columns ?? (await findColumns(database, staff.orgId, 'peopleColumns', peopleColumnsSchema))
   const { people, problems } = readPeople(list, await findBranches(database, staff), own)
   const pinHashes = problems.length > 0 ? [] : await hashedInTurn(people)
   await changeSettings(database, staff, async (sql) => {
@@ -32,7 +32,7 @@ export async function addPeople(database: Sql, staff: StaffAccess, list: PeopleL
       else if (pinHash !== undefined) await insertNewPerson(sql, staff, person, pinHash)
     }
     refuse([...problems, ...taken])
-    if (list.columns) await keepPeopleColumns(sql, staff.orgId, list.columns)
+    if (list.columns) await keepColumns(sql, staff.orgId, { peopleColumns: list.columns })
   })
   return people.map(({ person: { name, phone, pin } }) => ({ name, phone, pin }))
 }

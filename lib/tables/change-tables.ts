@@ -3,12 +3,12 @@ import { branchName } from '../branches/branch-repository'
 import type { Sql } from '../db/database'
 import { AppError } from '../errors'
 import { newTableCode } from '../ids'
+import { keepColumns } from '../organisation/columns-repository'
 import { changeSettings, recordChange, refusedField } from '../settings/change-settings'
 import { type Edit, merged } from '../settings/edit'
 import { endRow } from '../settings/list-repository'
 import { refuseUsed } from '../settings/removal'
 import type { TableColumns } from './table-columns'
-import { keepTableColumns } from './table-columns-repository'
 import {
   endSessionsAt,
   findTable,
@@ -41,7 +41,7 @@ export function addTables(
     const ids = await insertTables(sql, branchId, tables)
     for (const { label: subject, area } of tables)
       await recordChange(sql, staff, { action: 'table.created', branchId, subject }, null, area ? { area } : null)
-    if (columns) await keepTableColumns(sql, staff.orgId, columns)
+    if (columns) await keepColumns(sql, staff.orgId, { tableColumns: columns })
     return ids
   })
 }

@@ -5,10 +5,11 @@ import type { OpenedDatabase } from '@/lib/db/open-database'
 import { type ExportedMenu, menuSheet } from '@/lib/menu/export-menu'
 import { planMenuImport } from '@/lib/menu/import-into-menu'
 import { COLUMN_NAMES } from '@/lib/menu/menu-file-columns'
-import { findMenuColumns } from '@/lib/menu/own-columns-repository'
+import { ownColumnsSchema } from '@/lib/menu/own-columns'
 import { findWholeMenu } from '@/lib/menu/read-menu'
 import { findOptionGroups } from '@/lib/options/option-group-repository'
 import { refuseUnknownTimeZone } from '@/lib/organisation/change-organisation'
+import { findColumns } from '@/lib/organisation/columns-repository'
 import { isTimeZone, timeZones } from '@/lib/organisation/time-zones'
 import { processWide } from '@/lib/process-wide'
 import { planFirstMenu } from '@/lib/setup/first-menu'
@@ -202,7 +203,7 @@ describe('the set-up of an empty Passboard', () => {
     const menuFile = 'Produkt;Betrag\nEspresso;28000'
     await setUp(database, wanted({ menu: 'file', menuFile, menuColumns }))
     const { id } = await database.prisma.organisation.findFirstOrThrow()
-    expect(await findMenuColumns(database, id)).toEqual(menuColumns)
+    expect(await findColumns(database, id, 'menuColumns', ownColumnsSchema)).toEqual(menuColumns)
     expect(await database.prisma.menuItem.findMany({ select: { name: true, price: true } })).toEqual([
       { name: 'Espresso', price: 28_000 },
     ])

@@ -7,10 +7,11 @@ import { FilterLinks } from '@/app/ui/filter-links'
 import { Link } from '@/app/ui/link'
 import { QrCode } from '@/app/ui/qr-code'
 import { database } from '@/lib/db/database'
+import { findColumns } from '@/lib/organisation/columns-repository'
 import { findOrganisation } from '@/lib/organisation/organisation-repository'
 import { guestAddress } from '@/lib/tables/guest-address'
 import { areasOf } from '@/lib/tables/in-order'
-import { findTableColumns } from '@/lib/tables/table-columns-repository'
+import { tableColumnsSchema } from '@/lib/tables/table-columns'
 import { settingsPage, titleOf } from '../settings-page'
 import { guestUrl } from './guest-url'
 import { NewTables } from './new-tables'
@@ -33,7 +34,7 @@ export default async function TablesPage({ searchParams }: Props) {
   )
   const address = guestAddress(undefined, await openedAt()).url ?? (await requestOrigin())
   const areas = areasOf(tables, locale)
-  const ownColumns = await findTableColumns(database(), staff.orgId)
+  const ownColumns = await findColumns(database(), staff.orgId, 'tableColumns', tableColumnsSchema)
   const say = await translator('settings')
   return (
     <>
