@@ -1,6 +1,6 @@
 import type { StaffAccess } from '@/lib/access/callers'
 import { may } from '@/lib/access/permissions'
-import { heldSince } from '@/lib/alarms/find-targets'
+import { heldSince } from '@/lib/alarms/held-since'
 import type { Database } from '@/lib/db/database'
 import { diskSpace } from '@/lib/disk-space'
 import { failingUnattended } from '@/lib/doctor/read-installation'

@@ -59,8 +59,11 @@ export const insertAlarms = ({ prisma }: Sql, alarms: readonly Due[], phase: num
       ${alarms.map(({ dueAt }) => dueAt)}::float8[]) AS given(target_id, condition_id, due)
     ON CONFLICT DO NOTHING`)
 
+/** Until the next claim of the same alarm or summary. Longer than an attempt can take. */
+export const LEASE = raw(`interval '60 seconds'`)
+
 /** Claims due alarms until the lease ends, the oldest first. Two processes never claim the same one. */
-export const claim = (sql: Sql, limit: number, leaseSeconds: number): Promise<ClaimedAlarm[]> =>
+export const claimAlarms = (sql: Sql, limit: number): Promise<ClaimedAlarm[]> =>
   writeRows<ClaimedAlarm>(
     sql,
     statement`
@@ -68,7 +71,7 @@ export const claim = (sql: Sql, limit: number, leaseSeconds: number): Promise<Cl
         SELECT target_id, condition_id, phase FROM alarms WHERE state = 'waiting' AND next_attempt <= now()
         ORDER BY next_attempt LIMIT ${limit} FOR UPDATE SKIP LOCKED
       ), claimed AS (
-        UPDATE alarms a SET attempts = a.attempts + 1, next_attempt = now() + ${leaseSeconds}::int * interval '1 second'
+        UPDATE alarms a SET attempts = a.attempts + 1, next_attempt = now() + ${LEASE}
         FROM due WHERE a.target_id = due.target_id AND a.condition_id = due.condition_id AND a.phase = due.phase
         RETURNING a.*
       )

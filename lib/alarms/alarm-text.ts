@@ -44,11 +44,8 @@ const PAGES: Record<ConditionKind, (branchId: string | null) => string> = {
   backup_missing: () => '/settings/backup',
 }
 
-/**
- * The message of an alarm. If the condition has ended before it could be sent, it tells of the beginning and of the end.
- * @param publicUrl PUBLIC_URL of the installation, which links have before the address at which the manager opened it
- */
-export function alarmMessage(alarm: ClaimedAlarm, publicUrl = config().publicUrl): AlarmMessage {
+/** The message of an alarm. If the condition has ended before it could be sent, it tells of the beginning and of the end. */
+export function alarmMessage(alarm: ClaimedAlarm): AlarmMessage {
   const { kind, subject, place, language, origin, conditionId, branchId, timeZone, beganAt, endedAt, phase } = alarm
   const say = createTranslator({ locale: language, messages: ALARM_TEXTS[language] })
   const time = (at: number) => DateTime.fromMillis(at, { zone: timeZone }).toFormat('HH:mm')
@@ -61,11 +58,11 @@ export function alarmMessage(alarm: ClaimedAlarm, publicUrl = config().publicUrl
     id: conditionId,
     title: `Passboard · ${place}`,
     text: state === 'ended' ? what : `${what} ${when}`,
-    ...linkTo(PAGES[kind](branchId), language, { origin, publicUrl }),
+    ...linkTo(PAGES[kind](branchId), language, { origin, publicUrl: config().publicUrl }),
   }
 }
 
-/** The message of the test button. @param targetId see AlarmTarget @param publicUrl as of `alarmMessage` */
+/** The message of the test button. @param targetId see AlarmTarget @param publicUrl as of `linkTo` */
 export function testMessage(
   targetId: string,
   language: AlarmLanguage,
@@ -77,7 +74,10 @@ export function testMessage(
   return { kind: 'began', id: targetId, title: `Passboard · ${say('testTitle')}`, text: say('test'), ...link }
 }
 
-/** A link that works everywhere, if one of the two addresses does; PUBLIC_URL of a café can be that of its own network. */
+/**
+ * A link that works everywhere, if one of the two addresses does; PUBLIC_URL of a café can be that of its own network.
+ * @param addresses PUBLIC_URL of the installation, which links have before `origin`, at which the manager opened it
+ */
 export function linkTo(
   path: string,
   language: AlarmLanguage,

@@ -3,7 +3,7 @@ import type { ConditionKind } from '../conditions/condition-kinds'
 import { holdCondition } from '../conditions/condition-repository'
 import type { Sql } from '../db/database'
 import type { AlarmAddress, AlarmChannel } from './alarm-channels'
-import { claim, settle } from './alarm-repository'
+import { settle } from './alarm-repository'
 import type { AlarmLanguage } from './alarm-text'
 import { PHASES } from './phases'
 import { alarmEnds } from './queue-alarms'
@@ -31,14 +31,6 @@ export type ClaimedAlarm = {
   beganAt: number
   /** Null: the condition holds. */
   endedAt: number | null
-}
-
-/** Longer than an attempt can take. */
-export const LEASE_SECONDS = 60
-
-/** Claims due alarms, the oldest first. Two processes never claim the same one. */
-export function claimAlarms(sql: Sql, limit: number): Promise<ClaimedAlarm[]> {
-  return claim(sql, limit, LEASE_SECONDS)
 }
 
 /** The outcome for an address that no configured key opens. */

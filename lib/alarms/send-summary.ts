@@ -1,13 +1,9 @@
 import type { Sql } from '../db/database'
-import { type AlarmOutcome, LEASE_SECONDS, RETRY_SECONDS } from './send-queue'
-import { type ClaimedSummary, claimSummaries, scheduleSummary } from './summary-repository'
+import { type AlarmOutcome, RETRY_SECONDS } from './send-queue'
+import { type ClaimedSummary, scheduleSummary } from './summary-repository'
 
 /** After so many attempts, which take two hours, the next summary is that of the next day. */
 const ATTEMPTS = 10
-
-/** Claims due summaries, the oldest first. */
-export const claimDueSummaries = (sql: Sql, limit: number): Promise<ClaimedSummary[]> =>
-  claimSummaries(sql, limit, LEASE_SECONDS)
 
 /** Stores the result of an attempt, and says when the next one is due. */
 export async function settleSummary(

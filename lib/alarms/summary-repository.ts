@@ -1,6 +1,7 @@
 import { businessDaySql } from '../branches/business-day'
 import { type Sql, writeRows } from '../db/database'
 import { raw, sql as statement } from '../db/sql'
+import { LEASE } from './alarm-repository'
 import type { ClaimedAlarm } from './send-queue'
 
 /** A target whose summary this process has claimed until the lease ends. `place`: the name of the branch, or of the organisation. */
@@ -21,7 +22,7 @@ export type ClaimedSummary = Pick<
  * Claims due summaries, the oldest first. Two processes never claim the same one. None is set further away than 2 days: such a time is of
  * a clock that was ahead.
  */
-export const claimSummaries = (sql: Sql, limit: number, leaseSeconds: number): Promise<ClaimedSummary[]> =>
+export const claimSummaries = (sql: Sql, limit: number): Promise<ClaimedSummary[]> =>
   writeRows<ClaimedSummary>(
     sql,
     statement`
@@ -31,7 +32,7 @@ export const claimSummaries = (sql: Sql, limit: number, leaseSeconds: number): P
         ORDER BY summary_due LIMIT ${limit} FOR UPDATE SKIP LOCKED
       ), claimed AS (
         UPDATE alarm_targets t SET summary_attempts = t.summary_attempts + 1,
-          summary_due = now() + ${leaseSeconds}::int * interval '1 second'
+          summary_due = now() + ${LEASE}
         FROM due WHERE t.id = due.id
         RETURNING t.*
       )

@@ -153,15 +153,15 @@ export type RecentCondition = {
   endedAt: number | null
 }
 
-/** The latest conditions of the kinds that a target in the scope is told about, the newest first. */
-export const listRecentConditions = ({ prisma }: Sql, access: Scope, limit: number): Promise<RecentCondition[]> =>
+/** The latest 20 conditions of the kinds that a target in the scope is told about, the newest first. */
+export const recentConditions = ({ prisma }: Sql, access: Scope): Promise<RecentCondition[]> =>
   prisma.$queryRaw<RecentCondition[]>(statement`
     SELECT c.id, c.kind, c.subject, b.name AS "branchName", ${raw(epochMs('c.began_at'))} AS "beganAt",
       ${raw(epochMs('c.ended_at'))} AS "endedAt"
     FROM conditions c LEFT JOIN branches b ON b.id = c.branch_id
     WHERE ${scopeSql(access, 'c.org_id', 'c.branch_id')}
       AND EXISTS (SELECT 1 FROM alarm_targets t WHERE ${inUseSql(access)} AND c.kind = ANY (t.kinds))
-    ORDER BY c.began_at DESC, c.id DESC LIMIT ${limit}`)
+    ORDER BY c.began_at DESC, c.id DESC LIMIT 20`)
 
 /** If AUTH_SECRET_PREVIOUS is set, seals the addresses of all targets with the new key, as `resealSecrets` does for webhooks. */
 export async function resealTargets({ prisma }: Sql): Promise<void> {

@@ -27,13 +27,13 @@ const LOCK_NOT_AVAILABLE = '55P03'
 export type MigrationScript = { name: string; script: string; checksum: string }
 
 /** Every migration of this version, in order. */
-export function migrationScripts(folder = MIGRATIONS_DIR): MigrationScript[] {
-  return readdirSync(folder, { withFileTypes: true })
+export function migrationScripts(): MigrationScript[] {
+  return readdirSync(MIGRATIONS_DIR, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
     .sort()
     .map((name) => {
-      const script = readFileSync(join(folder, name, 'migration.sql'), 'utf8')
+      const script = readFileSync(join(MIGRATIONS_DIR, name, 'migration.sql'), 'utf8')
       return { name, script, checksum: sha256(script) }
     })
 }

@@ -16,28 +16,22 @@ const DAY_MS = 86_400_000
 const WARNING_DAYS = 14
 
 /** The certificate for https: its dates, and whether it names the machine as it is called now. */
-export function checkCertificate(
-  { tls, publicUrl }: Pick<Config, 'tls' | 'publicUrl'>,
-  folder: string,
-  now = Date.now(),
-): Finding {
+export function checkCertificate({ tls, publicUrl }: Pick<Config, 'tls' | 'publicUrl'>, folder: string): Finding {
   if (!tls) return ok('certificate', 'noTls')
   try {
-    return tls.kind === 'own'
-      ? checkDates(readPair(tls).cert, now, 'replaceCertificate')
-      : checkLocal(folder, publicUrl, now)
+    return tls.kind === 'own' ? checkDates(readPair(tls).cert, 'replaceCertificate') : checkLocal(folder, publicUrl)
   } catch (error) {
     return problem('certificate', 'certificateUnreadable', 'correctTls', { reason: (error as Error).message })
   }
 }
 
-function checkLocal(folder: string, publicUrl: string | undefined, now: number): Finding {
+function checkLocal(folder: string, publicUrl: string | undefined): Finding {
   const file = serverPairFile(folder)
   const authority = storedAuthority(folder)
   if (!authority || !existsSync(file)) return ok('certificate', 'certificatesToCome')
   const { cert } = splitPair(readFileSync(file, 'utf8'))
   const expired = [authority.pem, cert]
-    .map((pem) => checkDates(pem, now, 'startForCertificate'))
+    .map((pem) => checkDates(pem, 'startForCertificate'))
     .find(({ level }) => level !== 'ok')
   if (expired) return expired
   const { permitted, refused } = sortByConstraints(machineNames(publicUrl), authority.certificate)
@@ -54,11 +48,12 @@ function checkLocal(folder: string, publicUrl: string | undefined, now: number):
   const isName = host !== '' && !host.startsWith('[') && isIP(host) === 0
   if (isName && !permitted.names.includes(host))
     return warning('certificate', 'certificateLacksNames', 'otherPublicUrl', { hosts: host })
-  return checkDates(cert, now, 'startForCertificate')
+  return checkDates(cert, 'startForCertificate')
 }
 
-function checkDates(pem: string, now: number, advice: 'replaceCertificate' | 'startForCertificate'): Finding {
+function checkDates(pem: string, advice: 'replaceCertificate' | 'startForCertificate'): Finding {
   const { validFrom, validTo } = new X509Certificate(pem)
+  const now = Date.now()
   const days = Math.floor((Date.parse(validTo) - now) / DAY_MS)
   if (Date.parse(validFrom) > now)
     return problem('certificate', 'certificateNotYetValid', 'setClock', { date: validFrom })

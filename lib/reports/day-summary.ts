@@ -12,17 +12,9 @@ const MINUTE_MS = 60_000
 /** So many branches have a paragraph in a chat or on a device, whose messages are short (Telegram: 4,096 characters). A mail has all of them. */
 const BRANCHES_OF_A_CHAT = 6
 
-/**
- * The summary of the last day that is over: a paragraph for each branch, and one for all of several.
- * @param publicUrl as of `alarmMessage`
- * @returns null: there is no branch
- */
-export async function daySummary(
-  database: Database,
-  target: ClaimedSummary,
-  publicUrl = config().publicUrl,
-): Promise<AlarmMessage | null> {
-  const { day, branchId } = target
+/** The summary of the last day that is over: a paragraph for each branch, and one for all of several. @returns null: there is no branch */
+export async function daySummary(database: Database, target: ClaimedSummary): Promise<AlarmMessage | null> {
+  const { day, branchId, origin } = target
   if (day === null) return null
   const filter = { from: day, to: day, fromHour: 0, toHour: 24, station: null, item: null }
   const branches = await chainReport(database, target, filter, 'before')
@@ -31,7 +23,7 @@ export async function daySummary(
     kind: 'summary',
     id: `${target.targetId}.${day}`,
     ...summaryText(target, day, branches),
-    ...linkTo(`${page}?from=${day}&to=${day}`, target.language, { origin: target.origin, publicUrl }),
+    ...linkTo(`${page}?from=${day}&to=${day}`, target.language, { origin, publicUrl: config().publicUrl }),
   }
 }
 

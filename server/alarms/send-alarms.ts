@@ -1,16 +1,16 @@
 import type { AlarmAddress } from '@/lib/alarms/alarm-channels'
+import { claimAlarms } from '@/lib/alarms/alarm-repository'
 import { alarmMessage } from '@/lib/alarms/alarm-text'
 import type { AlarmSender } from '@/lib/alarms/send-alarm'
 import {
   type AlarmOutcome,
   type ClaimedAlarm,
-  claimAlarms,
   openedAddress,
   settleAlarm,
   UNREADABLE_ADDRESS,
 } from '@/lib/alarms/send-queue'
-import { claimDueSummaries, settleSummary } from '@/lib/alarms/send-summary'
-import type { ClaimedSummary } from '@/lib/alarms/summary-repository'
+import { settleSummary } from '@/lib/alarms/send-summary'
+import { type ClaimedSummary, claimSummaries } from '@/lib/alarms/summary-repository'
 import { watchConditions } from '@/lib/alarms/watch-conditions'
 import { daySummary } from '@/lib/reports/day-summary'
 import type { Service } from '../api/context'
@@ -30,7 +30,7 @@ const SUMMARIES_AT_ONCE = 2
 export function startAlarms({ database, log }: Pick<Service, 'database' | 'log'>, sender: AlarmSender) {
   const stopWatching = startLoop(log, 'conditions were not compared', () => watchConditions(database))
   const stopAlarms = startSending('alarms were not sent', CONCURRENCY, claimAlarms, sendAlarm)
-  const stopSummaries = startSending('summaries were not sent', SUMMARIES_AT_ONCE, claimDueSummaries, sendSummary)
+  const stopSummaries = startSending('summaries were not sent', SUMMARIES_AT_ONCE, claimSummaries, sendSummary)
   return async () => {
     await Promise.all([stopWatching(), stopAlarms(), stopSummaries()])
   }

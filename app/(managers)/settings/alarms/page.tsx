@@ -1,7 +1,6 @@
 import { clockOf } from '@/app/i18n/clock'
-import { recentConditions } from '@/lib/alarms/find-targets'
 import { alarmSender } from '@/lib/alarms/send-alarm'
-import { listTargets } from '@/lib/alarms/target-repository'
+import { listTargets, recentConditions } from '@/lib/alarms/target-repository'
 import { vapidKeys } from '@/lib/alarms/vapid'
 import { findBranches } from '@/lib/branches/branch-repository'
 import { database } from '@/lib/db/database'
