@@ -1,9 +1,12 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { adjustOrder } from '@/lib/orders/adjust-order'
+import { newAdjustmentShape, refuseBoth } from '@/lib/orders/adjustment-schema'
+import { EXAMPLE_ITEM_ID, id } from '@/lib/schema-parts'
 import { guardedBy } from './authenticate'
 import { changingOrder, orderAfterChange } from './changing-order'
 import type { ApiEnv, Service } from './context'
-import { adjustment, adjustmentParams, orderIdParam } from './order-schemas'
+import { orderIdParam, version } from './order-schemas'
 import { json, staffRoute } from './route'
 
 const tags = ['Orders']
@@ -21,6 +24,17 @@ const refusals = [
   'wrong_amount',
   'version_conflict',
 ] as const
+
+const adjustment = z
+  .strictObject({ ...newAdjustmentShape, version })
+  .superRefine(refuseBoth)
+  .openapi('Adjustment')
+
+const adjustmentParams = orderIdParam.extend({
+  adjustmentId: id('Id of a discount or a surcharge of this order.', EXAMPLE_ITEM_ID).openapi({
+    param: { name: 'adjustmentId', in: 'path' },
+  }),
+})
 
 const addRoute = staffRoute('orders.adjust', [...refusals], {
   method: 'post',

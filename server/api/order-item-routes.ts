@@ -9,16 +9,8 @@ import { guardedBy } from './authenticate'
 import { changingOrder, orderAfterChange } from './changing-order'
 import type { ApiEnv, Service } from './context'
 import { idempotently } from './idempotent'
-import {
-  addition,
-  courseFire,
-  itemsMark,
-  lineChange,
-  linesVoid,
-  lineVoid,
-  orderIdParam,
-  orderItemParams,
-} from './order-schemas'
+import { addition, courseFire, itemsMark, lineChange, linesVoid, lineVoid, orderItemParams } from './order-item-schemas'
+import { orderIdParam } from './order-schemas'
 import { json, jsonResponse, staffRoute } from './route'
 
 const tags = ['Orders']

@@ -1,10 +1,8 @@
 import { z } from '@hono/zod-openapi'
-import { newAdjustmentShape, refuseBoth } from '@/lib/orders/adjustment-schema'
 import { MAX_COUNTED } from '@/lib/orders/changed-order-repository'
 import { cursorSchema } from '@/lib/orders/changed-orders'
 import type { NewOrder } from '@/lib/orders/order'
 import { REASON_ONLY_CANCELS } from '@/lib/orders/order-command'
-import { MAX_LINES, MAX_QUANTITY } from '@/lib/orders/order-limits'
 import {
   cancelReasonSchema,
   orderSchema,
@@ -12,25 +10,8 @@ import {
   orderTypeSchema,
   voidReasonSchema,
 } from '@/lib/orders/order-schema'
-import {
-  amountSchema,
-  howPaidShape,
-  paymentMethodSchema,
-  paymentVoidReasonSchema,
-  refundReasonSchema,
-  refuseContradictions,
-} from '@/lib/orders/payment-schema'
-import {
-  courseSchema,
-  lineEditShape,
-  menuReference,
-  newOrderSchema,
-  onUnknownItemSchema,
-  orderEditShape,
-  sentLinesSchema,
-  sentOrderShape,
-} from '@/lib/orders/sent-order-schema'
-import { EXAMPLE_BRANCH_ID, EXAMPLE_ITEM_ID, EXAMPLE_ORDER_ID, EXAMPLE_TABLE_ID, id } from '@/lib/schema-parts'
+import { newOrderSchema, orderEditShape, sentOrderShape } from '@/lib/orders/sent-order-schema'
+import { EXAMPLE_BRANCH_ID, EXAMPLE_ORDER_ID, EXAMPLE_TABLE_ID, id } from '@/lib/schema-parts'
 import { pageSizeParam, wholeNumberParam } from './page-params'
 
 const EXAMPLE_CURSOR = 'WzE3OTUzNDA0NjUwMDAsIjAxOWFiOGEyLTVjMWUtN2IzYy05ZjEwLTJkM2U0ZjVhNmI3YyJd'
@@ -108,7 +89,8 @@ export const orderIdParam = z.object({
   id: id('Order id.', EXAMPLE_ORDER_ID).openapi({ param: { name: 'id', in: 'path' } }),
 })
 
-const version = z
+/** Part of the body of a change. */
+export const version = z
   .number()
   .int()
   .min(1)
@@ -138,8 +120,10 @@ export const orderUpdate = z
   })
   .openapi('OrderUpdate')
 
+export const orderStop = z.strictObject({ reason: voidReasonSchema, version }).openapi('OrderStop')
+
 /** What names or prices a thing that is not on the menu is refused without `onUnknownItem: "accept"`: nobody would read it. */
-function refuseUnusedWords({ items, onUnknownItem }: SentLines, context: z.RefinementCtx) {
+export function refuseUnusedWords({ items, onUnknownItem }: SentLines, context: z.RefinementCtx) {
   if (onUnknownItem === 'accept') return
   const refuse = (path: (string | number)[], sent: { name?: string | undefined; price?: number | undefined }) => {
     for (const field of ['name', 'price'] as const) {
@@ -154,115 +138,6 @@ function refuseUnusedWords({ items, onUnknownItem }: SentLines, context: z.Refin
 }
 
 type SentLines = Pick<NewOrder, 'items' | 'onUnknownItem'>
-
-export const addition = z
-  .strictObject({ items: sentLinesSchema, onUnknownItem: onUnknownItemSchema, version })
-  .superRefine(refuseUnusedWords)
-  .openapi('Addition')
-
-export const lineVoid = z
-  .strictObject({
-    quantity: z.number().int().min(1).max(MAX_QUANTITY).optional().openapi({
-      description: 'How many pieces; left out: all of the item.',
-      example: 1,
-    }),
-    reason: voidReasonSchema,
-    version,
-  })
-  .openapi('LineVoid')
-
-export const courseFire = z.strictObject({ course: courseSchema.meta({ example: 2 }), version }).openapi('CourseFire')
-
-export const orderStop = z.strictObject({ reason: voidReasonSchema, version }).openapi('OrderStop')
-
-export const linesVoid = z
-  .strictObject({
-    lines: z
-      .array(
-        z
-          .strictObject({
-            itemId: id('Id of an item of this order.', EXAMPLE_ITEM_ID).optional(),
-            reference: menuReference.meta({
-              description:
-                'The `reference` of its menu item, instead of `itemId`. It must be of one item of the order.',
-              example: 'bac-xiu',
-            }),
-            quantity: lineVoid.shape.quantity,
-            reason: voidReasonSchema,
-          })
-          .refine(({ itemId, reference }) => (itemId === undefined) !== (reference === undefined), {
-            path: ['itemId'],
-            error: 'required, or reference, and not both',
-          }),
-      )
-      .min(1)
-      .max(MAX_LINES),
-    version,
-  })
-  .openapi('LinesVoid')
-
-export const lineChange = z
-  .strictObject({ ...lineEditShape, version })
-  .refine(({ note, options, course }) => [note, options, course].some((value) => value !== undefined), {
-    error: 'must name what to change',
-  })
-  .openapi('LineChange')
-
-export const orderItemParams = orderIdParam.extend({
-  itemId: id('Id of an item of this order.', EXAMPLE_ITEM_ID).openapi({ param: { name: 'itemId', in: 'path' } }),
-})
-
-const expectedAmount = amountSchema.meta({
-  description: 'The request is refused if another amount is due.',
-  example: 70_000,
-})
-
-export const payment = z
-  .strictObject({ ...howPaidShape, amount: expectedAmount })
-  .superRefine(refuseContradictions)
-  .openapi('Payment')
-
-export const refund = z
-  .strictObject({
-    method: paymentMethodSchema,
-    amount: expectedAmount.meta({
-      description:
-        'The request is refused if another amount is due. With `reason`: what is given back; left out: all that was paid.',
-      example: 70_000,
-    }),
-    reason: refundReasonSchema.optional().openapi({
-      description: 'Why money of a completed order is given back that is not due; only a manager may.',
-    }),
-  })
-  .openapi('RefundDone')
-
-export const paymentVoid = z.strictObject({ reason: paymentVoidReasonSchema }).openapi('PaymentVoid')
-
-export const paymentCorrection = z.strictObject({ method: paymentMethodSchema }).openapi('PaymentCorrection')
-
-export const paymentParams = orderIdParam.extend({
-  paymentId: id('Id of a payment of this order.', EXAMPLE_ITEM_ID).openapi({
-    param: { name: 'paymentId', in: 'path' },
-  }),
-})
-
-export const adjustment = z
-  .strictObject({ ...newAdjustmentShape, version })
-  .superRefine(refuseBoth)
-  .openapi('Adjustment')
-
-export const adjustmentParams = orderIdParam.extend({
-  adjustmentId: id('Id of a discount or a surcharge of this order.', EXAMPLE_ITEM_ID).openapi({
-    param: { name: 'adjustmentId', in: 'path' },
-  }),
-})
-
-export const itemsMark = z
-  .strictObject({
-    itemIds: z.array(id('Id of an item of this order.', EXAMPLE_ITEM_ID)).min(1).max(MAX_LINES),
-    done: z.boolean().openapi({ description: 'False: not done.', example: true }),
-  })
-  .openapi('ItemsMark')
 
 export const staffOrder = z
   .strictObject({

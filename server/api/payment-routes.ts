@@ -7,7 +7,8 @@ import { giveBack, putPaymentRight } from '@/lib/orders/put-right'
 import { guardedBy } from './authenticate'
 import { changingOrder, orderAfterChange } from './changing-order'
 import type { ApiEnv, Service } from './context'
-import { orderIdParam, payment, paymentCorrection, paymentParams, paymentVoid, refund } from './order-schemas'
+import { orderIdParam } from './order-schemas'
+import { payment, paymentCorrection, paymentParams, paymentVoid, refund } from './payment-schemas'
 import { json, staffRoute } from './route'
 
 const tags = ['Orders']
