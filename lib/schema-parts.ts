@@ -27,6 +27,11 @@ export const withDaysInOrder = <Filter extends { from?: string | undefined; to?:
 ): Filter =>
   filter.from && filter.to && filter.from > filter.to ? { ...filter, from: filter.to, to: filter.from } : filter
 
+/** A time in an answer. */
+export const timestamp = z.iso
+  .datetime({ offset: true })
+  .meta({ description: "ISO 8601 with the branch's UTC offset.", example: '2026-11-21T16:41:05.120+07:00' })
+
 /** A moment in messages to screens, whose clocks count in milliseconds. */
 export const moment = z.number().meta({ description: 'Milliseconds since 1970 UTC.', example: 1_795_340_465_120 })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { refusalSchema } from '../live/refusal-schema'
-import { orderItemSchema, orderSchema, orderStatusSchema, voidReasonSchema } from '../orders/order-schema'
+import { orderItemSchema, voidReasonSchema } from '../orders/order-item-schema'
+import { orderSchema, orderStatusSchema } from '../orders/order-schema'
 import { EXAMPLE_BRANCH_ID, id, moment, money, orNull } from '../schema-parts'
 import { tableCodeSchema } from './guest-table'
 

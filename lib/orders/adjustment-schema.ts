@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { money, orNull } from '../schema-parts'
+import { money, orNull, timestamp } from '../schema-parts'
 import { storableText } from '../storable-text'
 import { ADJUSTMENT_KINDS, MAX_ADJUSTMENT_REASON } from './adjustments'
 import { MAX_TOTAL } from './order-limits'
@@ -22,19 +22,17 @@ export const adjustmentShape = {
   reason,
 }
 
-/** @param timestamp the schema of a time in an answer */
-export const orderAdjustmentSchema = <Timestamp extends z.ZodType>(timestamp: Timestamp) =>
-  z
-    .object({
-      id: z.uuid(),
-      ...adjustmentShape,
-      by: orNull(z.string()).meta({
-        description: 'The name of the person or the program who made it. Null for guests.',
-        example: 'Linh',
-      }),
-      at: timestamp,
-    })
-    .meta({ id: 'OrderAdjustment' })
+export const orderAdjustmentSchema = z
+  .object({
+    id: z.uuid(),
+    ...adjustmentShape,
+    by: orNull(z.string()).meta({
+      description: 'The name of the person or the program who made it. Null for guests.',
+      example: 'Linh',
+    }),
+    at: timestamp,
+  })
+  .meta({ id: 'OrderAdjustment' })
 
 const hasTwoDecimals = (percent: number) => Math.abs(percent * 100 - Math.round(percent * 100)) < 1e-9
 

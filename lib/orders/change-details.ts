@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { adjustmentShape } from './adjustment-schema'
-import { orderItemSchema, orderSchema, orderTypeSchema, voidReasonSchema } from './order-schema'
+import { orderItemSchema, voidReasonSchema } from './order-item-schema'
+import { orderSchema, orderTypeSchema } from './order-schema'
 import { paymentMethodSchema, paymentVoidReasonSchema } from './payment-schema'
 
 /** What an event of the type `order.updated` changed. `transition` decides it, with times in UTC. */

@@ -2,7 +2,8 @@ import type { z } from 'zod'
 import { toZonedIso } from '../branch-time'
 import { isOneOf, TO_MAKE_STATUSES } from '../order-status'
 import type { ChangedValue, ChangeMark } from './change-marks'
-import type { orderItemSchema, orderSchema } from './order-schema'
+import type { orderItemSchema } from './order-item-schema'
+import type { orderSchema } from './order-schema'
 import type { sentLinesSchema, sentOrderShape } from './sent-order-schema'
 
 export type OrderItem = z.infer<typeof orderItemSchema>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { money, orNull } from '../schema-parts'
+import { money, orNull, timestamp } from '../schema-parts'
 import { MAX_LINES, MAX_QUANTITY } from './order-limits'
 import { PAYMENT_METHODS, PAYMENT_STATUSES, PAYMENT_VOID_REASONS, REFUND_REASONS } from './payment'
 
@@ -18,34 +18,32 @@ export const refundReasonSchema = z.enum(REFUND_REASONS).meta({ id: 'RefundReaso
 const itemId = z.uuid().meta({ description: 'The item of the order.' })
 const quantity = z.number().int().meta({ description: 'How many pieces.', example: 1 })
 
-/** @param timestamp the schema of a time in an answer */
-export const orderPaymentSchema = <Timestamp extends z.ZodType>(timestamp: Timestamp) =>
-  z
-    .object({
-      id: z.uuid(),
-      kind: z.enum(['payment', 'refund']).meta({ id: 'PaymentKind' }),
-      method: paymentMethodSchema,
-      amount: money,
-      handedOver: orNull(money).meta({
-        description:
-          'What the guest handed over in cash; the rest above `amount` was given back. Null: nobody said, or it was no cash.',
-        example: null,
-      }),
-      items: z
-        .array(z.object({ itemId, quantity }))
-        .meta({ description: 'The pieces that it pays. Empty: it pays an amount.', example: [] }),
-      at: timestamp,
-      voidedAt: orNull(timestamp).meta({
-        description: 'When it was voided: it does not count; null: it stands.',
-        example: null,
-      }),
-      voidReason: orNull(paymentVoidReasonSchema).meta({ description: 'Why it was voided.', example: null }),
-      refundReason: orNull(refundReasonSchema).meta({
-        description: 'Why it was given back although it was not due; null: it was, or it is a payment.',
-        example: null,
-      }),
-    })
-    .meta({ id: 'OrderPayment' })
+export const orderPaymentSchema = z
+  .object({
+    id: z.uuid(),
+    kind: z.enum(['payment', 'refund']).meta({ id: 'PaymentKind' }),
+    method: paymentMethodSchema,
+    amount: money,
+    handedOver: orNull(money).meta({
+      description:
+        'What the guest handed over in cash; the rest above `amount` was given back. Null: nobody said, or it was no cash.',
+      example: null,
+    }),
+    items: z
+      .array(z.object({ itemId, quantity }))
+      .meta({ description: 'The pieces that it pays. Empty: it pays an amount.', example: [] }),
+    at: timestamp,
+    voidedAt: orNull(timestamp).meta({
+      description: 'When it was voided: it does not count; null: it stands.',
+      example: null,
+    }),
+    voidReason: orNull(paymentVoidReasonSchema).meta({ description: 'Why it was voided.', example: null }),
+    refundReason: orNull(refundReasonSchema).meta({
+      description: 'Why it was given back although it was not due; null: it was, or it is a payment.',
+      example: null,
+    }),
+  })
+  .meta({ id: 'OrderPayment' })
 
 /** The largest amount that the database's `integer` holds. */
 const MAX_AMOUNT = 2_147_483_647

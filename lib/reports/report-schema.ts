@@ -1,13 +1,8 @@
 import { z } from 'zod'
 import { OPEN_STATUSES, STOPPABLE_STATUSES } from '../order-status'
 import { adjustmentShape } from '../orders/adjustment-schema'
-import {
-  cancelReasonSchema,
-  orderStatusSchema,
-  orderTypeSchema,
-  remakeReasonSchema,
-  voidReasonSchema,
-} from '../orders/order-schema'
+import { voidReasonSchema } from '../orders/order-item-schema'
+import { cancelReasonSchema, orderStatusSchema, orderTypeSchema, remakeReasonSchema } from '../orders/order-schema'
 import { paymentMethodSchema, paymentStatusSchema } from '../orders/payment-schema'
 import { EXAMPLE_ORDER_ID, id, moment, orNull } from '../schema-parts'
 

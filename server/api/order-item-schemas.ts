@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
+import { voidReasonSchema } from '@/lib/orders/order-item-schema'
 import { MAX_LINES, MAX_QUANTITY } from '@/lib/orders/order-limits'
-import { voidReasonSchema } from '@/lib/orders/order-schema'
 import {
   courseSchema,
   lineEditShape,

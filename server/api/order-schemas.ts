@@ -3,13 +3,8 @@ import { MAX_COUNTED } from '@/lib/orders/changed-order-repository'
 import { cursorSchema } from '@/lib/orders/changed-orders'
 import type { NewOrder } from '@/lib/orders/order'
 import { REASON_ONLY_CANCELS } from '@/lib/orders/order-command'
-import {
-  cancelReasonSchema,
-  orderSchema,
-  orderStatusSchema,
-  orderTypeSchema,
-  voidReasonSchema,
-} from '@/lib/orders/order-schema'
+import { voidReasonSchema } from '@/lib/orders/order-item-schema'
+import { cancelReasonSchema, orderSchema, orderStatusSchema, orderTypeSchema } from '@/lib/orders/order-schema'
 import { newOrderSchema, orderEditShape, sentOrderShape } from '@/lib/orders/sent-order-schema'
 import { EXAMPLE_BRANCH_ID, EXAMPLE_ORDER_ID, EXAMPLE_TABLE_ID, id } from '@/lib/schema-parts'
 import { pageSizeParam, wholeNumberParam } from './page-params'

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Prisma } from '@/lib/db/generated/client'
 import { type Order, presentOrder, type StoredOrder } from '@/lib/orders/order'
+import { orderItemSchema } from '@/lib/orders/order-item-schema'
 import { findOrder } from '@/lib/orders/order-repository'
-import { orderItemSchema, orderSchema } from '@/lib/orders/order-schema'
+import { orderSchema } from '@/lib/orders/order-schema'
 import { type Cafe, startCafe } from '../support/cafe'
 
 /** Columns that no answer shows as they are. A new column goes into lib/orders/order-schema.ts or here. */
