@@ -2,9 +2,10 @@
 
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Button } from '@/app/ui/buttons'
 import { requestSignOut } from './session-requests'
 
-export function SignOutButton({ className }: { className: string }) {
+export function SignOutButton() {
   const say = useTranslations('common')
   const [failed, setFailed] = useState(false)
 
@@ -20,11 +21,11 @@ export function SignOutButton({ className }: { className: string }) {
   }
 
   return (
-    <button type="button" onClick={signOut} className={className}>
+    <Button look="quiet" onClick={signOut}>
       <span>
         {say('signOut')}
         {failed && <span role="alert"> {say('signOutFailed')}</span>}
       </span>
-    </button>
+    </Button>
   )
 }

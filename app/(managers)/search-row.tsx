@@ -1,4 +1,4 @@
-import { PRIMARY } from '@/app/ui/buttons'
+import { Button } from '@/app/ui/buttons'
 import { TextField } from '@/app/ui/field'
 
 type Props = { label: string; hint: string; search: string; button: string }
@@ -7,8 +7,8 @@ type Props = { label: string; hint: string; search: string; button: string }
 export const SearchRow = ({ label, hint, search, button }: Props) => (
   <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-4">
     <TextField type="search" name="search" label={label} placeholder={hint} defaultValue={search} maxLength={100} />
-    <button type="submit" className={PRIMARY}>
+    <Button type="submit" look="primary">
       {button}
-    </button>
+    </Button>
   </div>
 )

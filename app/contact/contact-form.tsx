@@ -2,7 +2,7 @@
 
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { PRIMARY } from '@/app/ui/buttons'
+import { Button } from '@/app/ui/buttons'
 import { FormProblem } from '@/app/ui/field'
 import { useCommand } from '@/app/ui/use-command'
 import type { Contact } from '@/lib/orders/contact'
@@ -34,9 +34,9 @@ export function ContactForm({ orderId, contact: saved }: { orderId: string; cont
       <AddressField address={contact.address} onChange={(address) => change({ address })} />
       <FormProblem problem={problem} />
       <div className="flex flex-wrap items-center gap-4">
-        <button type="submit" disabled={isBusy} className={PRIMARY}>
+        <Button type="submit" look="primary" disabled={isBusy}>
           {say('save')}
-        </button>
+        </Button>
         <span role="status" className="font-semibold">
           {isSaved && say('saved')}
         </span>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { SignOutButton } from '@/app/sign-out-button'
-import { QUIET } from '@/app/ui/buttons'
+import { Button } from '@/app/ui/buttons'
 import { Dialog } from '@/app/ui/dialog'
 import { usePath } from '@/app/ui/use-path'
 import { LanguageSwitch } from './language-switch'
@@ -31,10 +31,10 @@ export function OpenMenu({ menu, onClose }: { menu: PersonalMenu; onClose: () =>
           </p>
           <div className="flex flex-wrap items-center justify-between gap-3">
             <div className="flex flex-wrap gap-2">
-              <button type="button" onClick={() => setSwitching(true)} className={QUIET}>
+              <Button look="quiet" onClick={() => setSwitching(true)}>
                 {say('switch')}
-              </button>
-              <SignOutButton className={QUIET} />
+              </Button>
+              <SignOutButton />
             </div>
             <LanguageSwitch />
           </div>

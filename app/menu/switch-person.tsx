@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { deviceStorage } from '@/app/device/storage'
 import { requestSignIn } from '@/app/session-requests'
-import { PRIMARY, QUIET } from '@/app/ui/buttons'
+import { Button } from '@/app/ui/buttons'
 import { FormProblem, INPUT } from '@/app/ui/field'
 import { UNANSWERED } from '@/app/ui/use-command'
 import { usePath } from '@/app/ui/use-path'
@@ -29,9 +29,9 @@ export function SwitchPerson({ personId, branchId, onBack }: Props) {
     .filter(({ staffId }) => staffId === personId).length
   return (
     <div className="grid gap-5">
-      <button type="button" onClick={chosen ? () => choose(null) : onBack} className={`${QUIET} w-fit`}>
+      <Button look="quiet" onClick={chosen ? () => choose(null) : onBack} className="w-fit">
         {say('back')}
-      </button>
+      </Button>
       {unsent > 0 && <p className="text-base font-semibold">{say('unsent', { count: unsent })}</p>}
       <FormProblem problem={hasFailed ? say('noColleagues') : null} />
       {chosen ? (
@@ -122,9 +122,9 @@ function PinForm({ person }: { person: Colleague }) {
         />
       </label>
       <FormProblem problem={problem} />
-      <button type="submit" disabled={isBusy} className={`${PRIMARY} !min-h-16 !text-xl`}>
+      <Button type="submit" look="primary" disabled={isBusy} className="!min-h-16 !text-xl">
         {isBusy ? common('signingIn') : common('signInTitle')}
-      </button>
+      </Button>
     </form>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { QUIET } from '@/app/ui/buttons'
+import { Button } from '@/app/ui/buttons'
 import { TypedText } from '@/app/ui/typed-text'
 import type { Outcome } from '@/lib/problems'
 import type { Item } from './shown-line'
@@ -36,9 +36,9 @@ export function Description({ item: { descriptionLength }, address }: { item: It
     return (
       <div role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-quiet">
         {say('descriptionFailed')}
-        <button type="button" onClick={() => setState('reading')} className={QUIET}>
+        <Button look="quiet" onClick={() => setState('reading')}>
           {say('readAgain')}
-        </button>
+        </Button>
       </div>
     )
   if (state === 'reading')

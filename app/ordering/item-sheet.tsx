@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Allergens } from '@/app/ui/allergens'
-import { PRIMARY } from '@/app/ui/buttons'
+import { Button } from '@/app/ui/buttons'
 import { Dialog } from '@/app/ui/dialog'
 import { ItemPhoto } from '@/app/ui/item-photo'
 import type { CartLine } from '@/lib/guests/cart'
@@ -56,17 +56,17 @@ export function ItemSheet({ item, addressOf, line, notice = null, onChoose, onCl
               onLess={() => setQuantity(Math.max(1, quantity - 1))}
             />
           </div>
-          <button
-            type="button"
+          <Button
+            look="primary"
             disabled={!item.available || notice !== null}
             onClick={() => fields.isComplete() && onChoose(fields.options, quantity)}
-            className={`${PRIMARY} min-h-14 !justify-between text-lg`}
+            className="min-h-14 !justify-between text-lg"
           >
             <span>{say(line ? 'save' : 'addToOrder')}</span>
             <output className="tabular-nums">
               {formatMoney(quantity * unitPriceOf(item.price, fields.choice.chosen))}
             </output>
-          </button>
+          </Button>
         </div>
       </div>
     </Dialog>

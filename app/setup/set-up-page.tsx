@@ -5,7 +5,7 @@ import type { Path } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { LanguageSwitch } from '@/app/menu/language-switch'
 import { requestSignIn } from '@/app/session-requests'
-import { PRIMARY, QUIET } from '@/app/ui/buttons'
+import { Button } from '@/app/ui/buttons'
 import { FormProblem } from '@/app/ui/field'
 import { sentenceOf } from '@/app/ui/use-command'
 import { useServerForm } from '@/app/ui/use-server-form'
@@ -113,15 +113,15 @@ export function SetUpPage() {
           <FormProblem problem={problem ?? codeProblem} />
           <div className="flex flex-wrap justify-between gap-3">
             {at > 0 ? (
-              <button type="button" onClick={() => setAt(at - 1)} className={QUIET}>
+              <Button look="quiet" onClick={() => setAt(at - 1)}>
                 {say('back')}
-              </button>
+              </Button>
             ) : (
               <span />
             )}
-            <button type="submit" disabled={isBusy || isChecking} className={`${PRIMARY} min-w-40`}>
+            <Button type="submit" look="primary" disabled={isBusy || isChecking} className="min-w-40">
               {say(at < STEPS.length - 1 ? 'next' : isBusy ? 'finishing' : 'finish')}
-            </button>
+            </Button>
           </div>
         </form>
       </div>

@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { deviceStorage } from '@/app/device/storage'
-import { PRIMARY, QUIET } from '@/app/ui/buttons'
+import { Button, PRIMARY } from '@/app/ui/buttons'
 import { Card } from '@/app/ui/card'
 import { keptTaps } from '@/lib/board/kept-taps'
 import { rememberTrust } from './actions'
@@ -56,9 +56,9 @@ export function TrustCheck({ https, overHttps }: Props) {
             {say('open')}
           </a>
         )}
-        <button type="button" onClick={check} disabled={result === 'checking'} className={QUIET}>
+        <Button look="quiet" onClick={check} disabled={result === 'checking'}>
           {say('checkAgain')}
-        </button>
+        </Button>
       </div>
     </Card>
   )

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 
 /** The styles of buttons and button-like links on the light pages. */
 const SHAPE =
@@ -8,9 +8,21 @@ const SHAPE =
 export const PRIMARY = `${SHAPE} bg-ink text-on-ink`
 export const QUIET = `${SHAPE} border-2 border-rule bg-white text-ink hover:border-field`
 /** An action that takes something away. There is no other style for it. */
-export const DANGER = `${SHAPE} border-2 border-late bg-white text-late`
+const DANGER = `${SHAPE} border-2 border-late bg-white text-late`
 /** For buttons in list rows. */
 export const SMALL = '!min-h-11 !px-3.5'
+
+const LOOKS = { primary: PRIMARY, quiet: QUIET, danger: DANGER }
+
+type ButtonProps = ComponentProps<'button'> & {
+  look: keyof typeof LOOKS
+  isSmall?: boolean
+}
+
+/** A native button in one of the styles. Unlike a native one it submits a form only with `type="submit"`. */
+export function Button({ look, isSmall = false, type = 'button', className = '', ...props }: ButtonProps) {
+  return <button type={type} className={`${LOOKS[look]} ${isSmall ? SMALL : ''} ${className}`} {...props} />
+}
 
 type RowButtonProps = {
   /** The accessible name: the action and the row it acts on. */
@@ -25,15 +37,9 @@ type RowButtonProps = {
 /** A small button in a list row. Its accessible name also names the row, because many rows have the same label. */
 export function RowButton({ name, onPress, isDisabled = false, isDanger = false, children }: RowButtonProps) {
   return (
-    <button
-      type="button"
-      aria-label={name}
-      disabled={isDisabled}
-      onClick={onPress}
-      className={`${isDanger ? DANGER : QUIET} ${SMALL}`}
-    >
+    <Button look={isDanger ? 'danger' : 'quiet'} isSmall aria-label={name} disabled={isDisabled} onClick={onPress}>
       {children}
-    </button>
+    </Button>
   )
 }
 
@@ -51,24 +57,26 @@ type MoveButtonsProps = {
 export function MoveButtons({ upLabel, downLabel, isFirst, isLast, isBusy, onMove }: MoveButtonsProps) {
   return (
     <span className="flex">
-      <button
-        type="button"
+      <Button
+        look="quiet"
+        isSmall
         aria-label={upLabel}
         aria-disabled={isFirst || isBusy}
         onClick={() => !isFirst && !isBusy && onMove('up')}
-        className={`${QUIET} ${SMALL} rounded-r-none border-r-0`}
+        className="rounded-r-none border-r-0"
       >
         <Arrow turned={false} />
-      </button>
-      <button
-        type="button"
+      </Button>
+      <Button
+        look="quiet"
+        isSmall
         aria-label={downLabel}
         aria-disabled={isLast || isBusy}
         onClick={() => !isLast && !isBusy && onMove('down')}
-        className={`${QUIET} ${SMALL} rounded-l-none`}
+        className="rounded-l-none"
       >
         <Arrow turned />
-      </button>
+      </Button>
     </span>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { UnknownHeader } from '@/lib/probable-columns'
-import { PRIMARY } from './buttons'
+import { Button } from './buttons'
 import { NamedOptions, SelectField } from './field'
 
 type Props<Column extends string> = {
@@ -54,9 +54,9 @@ export function ColumnChoice<Column extends string>(props: Props<Column>) {
           )
         })}
       </div>
-      <button type="button" disabled={isBusy || !isEnough(chosen)} onClick={() => onChoose(chosen)} className={PRIMARY}>
+      <Button look="primary" disabled={isBusy || !isEnough(chosen)} onClick={() => onChoose(chosen)}>
         {action}
-      </button>
+      </Button>
     </fieldset>
   )
 }

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { QUIET, SMALL } from './buttons'
+import { Button } from './buttons'
 import { INPUT } from './field'
 import { useCopy } from './use-copy'
 
@@ -25,9 +25,9 @@ export function CopiedAddress({ url, label, copyLabel, hint }: Props) {
           onFocus={(event) => event.target.select()}
           className={`${INPUT} min-w-0 flex-1 basis-64 font-mono text-ink`}
         />
-        <button type="button" aria-label={copyLabel} onClick={copy} className={`${QUIET} ${SMALL}`}>
+        <Button look="quiet" isSmall aria-label={copyLabel} onClick={copy}>
           {common('copy')}
-        </button>
+        </Button>
       </div>
       <p className="text-sm">{hint}</p>
       <p role="status" className="font-semibold text-ink empty:hidden">

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Outcome } from '@/lib/problems'
-import { DANGER, PRIMARY } from './buttons'
+import { Button } from './buttons'
 import { FormProblem } from './field'
 import { useCommand } from './use-command'
 import type { useServerForm } from './use-server-form'
@@ -108,9 +108,9 @@ export function ConfirmDialog<Value>({ title, children, action, command, onDone,
       <div className="grid gap-5">
         <div className="text-lg">{children}</div>
         <FormProblem problem={problem} />
-        <button type="button" disabled={isBusy} onClick={() => run(command, finish)} className={DANGER}>
+        <Button look="danger" disabled={isBusy} onClick={() => run(command, finish)}>
           {action}
-        </button>
+        </Button>
       </div>
     </Dialog>
   )
@@ -139,9 +139,9 @@ export function FormDialog({ title, form, action, onClose, children }: FormDialo
         </fieldset>
         <div className={FORM_END}>
           <FormProblem problem={problem} />
-          <button type="submit" disabled={isBusy} className={PRIMARY}>
+          <Button type="submit" look="primary" disabled={isBusy}>
             {isBusy ? say('saving') : (action ?? say('save'))}
-          </button>
+          </Button>
         </div>
       </form>
     </Dialog>

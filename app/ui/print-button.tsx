@@ -1,12 +1,9 @@
 'use client'
 
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
+import { Button } from './buttons'
 
 /** Opens the browser's print dialog. */
-export function PrintButton({ className, children }: { className: string; children: ReactNode }) {
-  return (
-    <button type="button" onClick={() => window.print()} className={className}>
-      {children}
-    </button>
-  )
+export function PrintButton(props: Omit<ComponentProps<typeof Button>, 'onClick'>) {
+  return <Button onClick={() => window.print()} {...props} />
 }

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { PRIMARY } from './buttons'
+import { Button } from './buttons'
 import { FormProblem } from './field'
 
 type Props = { isBusy: boolean; problem: string | null; state: 'unsaved' | 'saved' | null }
@@ -11,9 +11,9 @@ export function SaveBar({ isBusy, problem, state }: Props) {
     <div className="sticky bottom-0 z-10 -mx-2 grid gap-3 border-t border-rule bg-paper px-2 py-3 print:hidden">
       <FormProblem problem={problem} />
       <div className="flex flex-wrap items-center gap-4">
-        <button type="submit" disabled={isBusy} className={`${PRIMARY} min-w-32`}>
+        <Button type="submit" look="primary" disabled={isBusy} className="min-w-32">
           {isBusy ? say('saving') : say('save')}
-        </button>
+        </Button>
         <p role="status" className={`font-semibold ${state === 'saved' ? 'text-paid-ink' : 'text-ink-quiet'}`}>
           {!isBusy && state && say(state === 'saved' ? 'saved' : 'notSavedYet')}
         </p>

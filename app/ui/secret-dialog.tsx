@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { PRIMARY } from './buttons'
+import { Button } from './buttons'
 import { Dialog } from './dialog'
 import { INPUT } from './field'
 import { useCopy } from './use-copy'
@@ -22,9 +22,9 @@ export function SecretDialog({ title, children, secret, onClose }: SecretDialogP
           onFocus={(event) => event.target.select()}
           className={`${INPUT} font-mono`}
         />
-        <button type="button" onClick={copy} className={PRIMARY}>
+        <Button look="primary" onClick={copy}>
           {say('copy')}
-        </button>
+        </Button>
         <p role="status" className="min-h-6 font-semibold">
           {copied && say(copied)}
         </p>

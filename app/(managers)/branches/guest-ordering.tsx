@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { QUIET, SMALL } from '@/app/ui/buttons'
+import { Button } from '@/app/ui/buttons'
 import { Dialog } from '@/app/ui/dialog'
 import { FormProblem } from '@/app/ui/field'
 import { WarningSign } from '@/app/ui/icons'
@@ -41,24 +41,24 @@ export function GuestOrdering({ branch: { id, name, timeZone, capacity }, orderi
       ) : (
         say('closed')
       )}
-      <button
-        type="button"
+      <Button
+        look="quiet"
+        isSmall
         disabled={isBusy}
         aria-label={say(isPaused ? 'resumeNamed' : 'pauseNamed', { name })}
         onClick={() => (isPaused ? run(() => submitResumption(id)) : setPausing(true))}
-        className={`${QUIET} ${SMALL}`}
       >
         {say(isPaused ? 'resume' : 'pause')}
-      </button>
+      </Button>
       {!isPausing && problem && <span className="basis-full text-note">{problem}</span>}
       {isPausing && (
         <Dialog title={say('pauseNamed', { name })} onClose={() => setPausing(false)}>
           <p className="text-lg font-normal">{say('pauseLead')}</p>
           <div className="grid gap-3 pt-4 sm:grid-cols-2">
             {PAUSE_MINUTES.map((minutes) => (
-              <button
+              <Button
                 key={minutes}
-                type="button"
+                look="quiet"
                 disabled={isBusy}
                 onClick={() =>
                   run(
@@ -66,10 +66,10 @@ export function GuestOrdering({ branch: { id, name, timeZone, capacity }, orderi
                     () => setPausing(false),
                   )
                 }
-                className={`${QUIET} min-h-14 text-lg`}
+                className="min-h-14 text-lg"
               >
                 {minutes === null ? say('untilResumed') : say('forMinutes', { minutes })}
-              </button>
+              </Button>
             ))}
           </div>
           <FormProblem problem={problem} />

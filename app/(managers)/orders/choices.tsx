@@ -1,4 +1,4 @@
-import { DANGER, PRIMARY } from '@/app/ui/buttons'
+import { Button } from '@/app/ui/buttons'
 
 type Props<Value extends string> = {
   /** The question; left out where the dialog asks it. */
@@ -17,15 +17,15 @@ export function Choices<Value extends string>(props: Props<Value>) {
     <fieldset className={`grid gap-3 ${isDanger ? 'sm:grid-cols-2' : 'sm:grid-cols-3'}`}>
       {question !== undefined && <legend className="pb-2 text-lg font-semibold">{question}</legend>}
       {values.map((value) => (
-        <button
+        <Button
           key={value}
-          type="button"
+          look={isDanger ? 'danger' : 'primary'}
           disabled={isDisabled}
           onClick={() => onChoose(value)}
-          className={isDanger ? DANGER : `${PRIMARY} min-h-16`}
+          className={isDanger ? '' : 'min-h-16'}
         >
           {nameOf(value)}
-        </button>
+        </Button>
       ))}
     </fieldset>
   )

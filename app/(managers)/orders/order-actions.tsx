@@ -11,7 +11,7 @@ import { MoveTable } from '@/app/kitchen/panels/move-table'
 import { payableLines } from '@/app/kitchen/panels/payable-lines'
 import { TakePayment } from '@/app/kitchen/panels/take-payment'
 import type { OrderingData } from '@/app/ordering/ordering-context'
-import { DANGER, PRIMARY, QUIET } from '@/app/ui/buttons'
+import { Button } from '@/app/ui/buttons'
 import { Dialog } from '@/app/ui/dialog'
 import { FormProblem } from '@/app/ui/field'
 import { type Money, moneyText } from '@/lib/money'
@@ -35,24 +35,14 @@ export function MoneyActions({ order, money }: Props) {
   return (
     <>
       {isDue(order) && (
-        <button
-          type="button"
-          aria-label={say('recordPaymentOf', { number })}
-          onClick={() => setOpened('payment')}
-          className={QUIET}
-        >
+        <Button look="quiet" aria-label={say('recordPaymentOf', { number })} onClick={() => setOpened('payment')}>
           {say(order.status === 'pending' ? 'confirmPayment' : 'recordPayment')}
-        </button>
+        </Button>
       )}
       {order.refund === 'due' && (
-        <button
-          type="button"
-          aria-label={say('recordRefundOf', { number })}
-          onClick={() => setOpened('refund')}
-          className={QUIET}
-        >
+        <Button look="quiet" aria-label={say('recordRefundOf', { number })} onClick={() => setOpened('refund')}>
           {say('recordRefund')}
-        </button>
+        </Button>
       )}
       {opened && <MoneyDialog kind={opened} order={order} money={money} onClose={() => setOpened(null)} />}
     </>
@@ -116,80 +106,69 @@ export function OrderActions({ order, money }: Props & { money: OrderingData }) 
       <div className="flex flex-wrap gap-2">
         <MoneyActions order={order} money={money} />
         {next && (
-          <button
-            type="button"
-            disabled={isBusy}
-            onClick={() => run({ type: 'change_status', to: next })}
-            className={PRIMARY}
-          >
+          <Button look="primary" disabled={isBusy} onClick={() => run({ type: 'change_status', to: next })}>
             {say('moveTo', { status: common(`status.${next}`) })}
-          </button>
+          </Button>
         )}
         {canChange && (
-          <button
-            type="button"
-            disabled={isBusy}
-            onClick={() => run({ type: 'mark_rush', rush: !order.rush })}
-            className={QUIET}
-          >
+          <Button look="quiet" disabled={isBusy} onClick={() => run({ type: 'mark_rush', rush: !order.rush })}>
             {say(order.rush ? 'unmarkRush' : 'markRush')}
-          </button>
+          </Button>
         )}
         {course !== undefined && (
-          <button type="button" disabled={isBusy} onClick={() => run({ type: 'fire', course })} className={QUIET}>
+          <Button look="quiet" disabled={isBusy} onClick={() => run({ type: 'fire', course })}>
             {ticket('fireCourse', { course })}
-          </button>
+          </Button>
         )}
         {canChange && (
           <>
-            <button type="button" onClick={() => ask('lines')} className={QUIET}>
+            <Button look="quiet" onClick={() => ask('lines')}>
               {ticket('changeLines')}
-            </button>
-            <button type="button" onClick={() => ask('move')} className={QUIET}>
+            </Button>
+            <Button look="quiet" onClick={() => ask('move')}>
               {ticket('move')}
-            </button>
-            <button type="button" onClick={() => ask('edit')} className={QUIET}>
+            </Button>
+            <Button look="quiet" onClick={() => ask('edit')}>
               {ticket('editOrder')}
-            </button>
+            </Button>
           </>
         )}
         {canAdjust(order) && (
-          <button type="button" onClick={() => ask('adjust')} className={QUIET}>
+          <Button look="quiet" onClick={() => ask('adjust')}>
             {adjust('open')}
-          </button>
+          </Button>
         )}
         {canMakeAgain(order) && (
-          <button type="button" onClick={() => ask('makeAgain')} className={QUIET}>
+          <Button look="quiet" onClick={() => ask('makeAgain')}>
             {say('makeAgain')}
-          </button>
+          </Button>
         )}
         {order.status === 'completed' && !isStopped(order) && (
-          <button
-            type="button"
+          <Button
+            look="quiet"
             disabled={isBusy}
             onClick={() => run({ type: 'recall', recalled: order.recalledAt === null })}
-            className={QUIET}
           >
             {say(order.recalledAt === null ? 'recall' : 'dismiss')}
-          </button>
+          </Button>
         )}
         {canMove({ from: order.status, to: 'cancelled' }) && (
-          <button type="button" onClick={() => ask('cancel')} className={DANGER}>
+          <Button look="danger" onClick={() => ask('cancel')}>
             {say('cancel')}
-          </button>
+          </Button>
         )}
         {canStop(order) && (
-          <button type="button" onClick={() => ask('stop')} className={DANGER}>
+          <Button look="danger" onClick={() => ask('stop')}>
             {ticket('stopMaking')}
-          </button>
+          </Button>
         )}
       </div>
       <FormProblem problem={problem} />
       {/* The dialogs of the board close when they are answered. What was entered is in the command. */}
       {retry && (
-        <button type="button" disabled={isBusy} onClick={retry} className={`${QUIET} w-fit`}>
+        <Button look="quiet" disabled={isBusy} onClick={retry} className="w-fit">
           {panels('tryAgain')}
-        </button>
+        </Button>
       )}
       {asked === 'cancel' && <CancelDialog order={order} money={money} onClose={close} />}
       {asked === 'stop' && <StopOrder {...changes} ordering={money} />}

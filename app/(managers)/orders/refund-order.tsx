@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { QUIET } from '@/app/ui/buttons'
+import { Button } from '@/app/ui/buttons'
 import { Dialog } from '@/app/ui/dialog'
 import { FormProblem, SelectField, TextField } from '@/app/ui/field'
 import { type Money, moneyText, priceText, readPrice } from '@/lib/money'
@@ -20,9 +20,9 @@ export function RefundOrder({ order, money }: Props) {
   if (refundable(order) === 0) return null
   return (
     <>
-      <button type="button" onClick={() => setOpen(true)} className={`${QUIET} w-fit`}>
+      <Button look="quiet" onClick={() => setOpen(true)} className="w-fit">
         {say('refundOrder')}
-      </button>
+      </Button>
       {isOpen && <RefundDialog order={order} money={money} onClose={() => setOpen(false)} />}
     </>
   )

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { PRIMARY } from '@/app/ui/buttons'
+import { Button } from '@/app/ui/buttons'
 import { CHOICE, Dialog } from '@/app/ui/dialog'
 import { FormProblem } from '@/app/ui/field'
 import { ListSearch } from '@/app/ui/list-search'
@@ -55,14 +55,13 @@ export function MatchDialog({ transferId, amount, amountText, money, onClose }: 
                 })
               : say('chooseOrders')}
           </p>
-          <button
-            type="button"
+          <Button
+            look="primary"
             disabled={isBusy || chosen.length === 0 || chosen.length > MAX_MATCHED}
             onClick={match}
-            className={PRIMARY}
           >
             {say('confirm')}
-          </button>
+          </Button>
         </div>
       )}
     </Dialog>

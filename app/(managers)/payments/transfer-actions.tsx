@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { QUIET } from '@/app/ui/buttons'
+import { Button } from '@/app/ui/buttons'
 import { FormProblem } from '@/app/ui/field'
 import { moneyText } from '@/lib/money'
 import type { ShownTransfer } from '@/lib/transfers/inbox'
@@ -34,26 +34,20 @@ export function TransferActions({ transfer, locale, orderCurrency }: Props) {
     <div className="grid content-start gap-2">
       <div className="flex flex-wrap gap-2 lg:justify-end">
         {can('match') && (
-          <button
-            type="button"
-            aria-label={say('matchOf', { amount })}
-            onClick={() => setMatching(true)}
-            className={QUIET}
-          >
+          <Button look="quiet" aria-label={say('matchOf', { amount })} onClick={() => setMatching(true)}>
             {say('match')}
-          </button>
+          </Button>
         )}
         {SINGLE_STEPS.filter(({ type }) => can(type)).map(({ type, text }) => (
-          <button
+          <Button
             key={type}
-            type="button"
+            look="quiet"
             disabled={isBusy}
             aria-label={say(`${text}Of`, { amount })}
             onClick={() => settle({ type })}
-            className={QUIET}
           >
             {say(text)}
-          </button>
+          </Button>
         ))}
       </div>
       <FormProblem problem={problem} />

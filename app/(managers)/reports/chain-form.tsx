@@ -2,7 +2,7 @@
 
 import Form from 'next/form'
 import { useTranslations } from 'use-intl'
-import { PRIMARY } from '@/app/ui/buttons'
+import { Button } from '@/app/ui/buttons'
 import { SelectField, TextField } from '@/app/ui/field'
 
 type Props = { values: Record<'from' | 'to' | 'compare' | 'sort', string>; sorts: { value: string; name: string }[] }
@@ -30,9 +30,9 @@ export function ChainForm({ values, sorts }: Props) {
           </option>
         ))}
       </SelectField>
-      <button type="submit" className={PRIMARY}>
+      <Button type="submit" look="primary">
         {say('show')}
-      </button>
+      </Button>
     </Form>
   )
 }

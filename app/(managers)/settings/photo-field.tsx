@@ -1,6 +1,6 @@
 import { type ChangeEvent, type MouseEvent, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { DANGER } from '@/app/ui/buttons'
+import { Button } from '@/app/ui/buttons'
 import { TextField } from '@/app/ui/field'
 import { useCommand } from '@/app/ui/use-command'
 import type { Outcome, ProblemKey } from '@/lib/problems'
@@ -70,15 +70,15 @@ export function PhotoField({ label, shown, remove, takePhoto, save }: Props) {
         </p>
       )}
       {shown && (
-        <button
-          type="button"
+        <Button
+          look="danger"
           disabled={isBusy || isShrinking}
           onClick={() => run(() => save(null))}
           aria-label={remove.name}
-          className={`${DANGER} w-fit`}
+          className="w-fit"
         >
           {remove.label}
-        </button>
+        </Button>
       )}
     </div>
   )

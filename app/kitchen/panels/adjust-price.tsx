@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { QUIET } from '@/app/ui/buttons'
+import { Button, QUIET } from '@/app/ui/buttons'
 import { Dialog, MAIN_ANSWER } from '@/app/ui/dialog'
 import { TextField } from '@/app/ui/field'
 import { TypedText } from '@/app/ui/typed-text'
@@ -160,14 +160,13 @@ function Existing({ adjustments, money, onRemove }: ExistingProps) {
           {id === undefined ? (
             <b>{ticket('waiting')}</b>
           ) : (
-            <button
-              type="button"
+            <Button
+              look="quiet"
               aria-label={say('removeOf', { reason })}
               onClick={(event) => onRemove(id, pointOf(event))}
-              className={QUIET}
             >
               {say('remove')}
-            </button>
+            </Button>
           )}
         </li>
       ))}

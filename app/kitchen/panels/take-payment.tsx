@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { QUIET } from '@/app/ui/buttons'
+import { Button } from '@/app/ui/buttons'
 import { MAIN_ANSWER } from '@/app/ui/dialog'
 import { TextField } from '@/app/ui/field'
 import { TypedText } from '@/app/ui/typed-text'
@@ -68,16 +68,16 @@ export function TakePayment({ due, lines, costOf, money, isBusy = false, onPay }
       <fieldset className="grid grid-cols-2 gap-2 sm:grid-cols-4">
         <legend className="sr-only">{say('howMuch')}</legend>
         {WAYS.map((each) => (
-          <button
+          <Button
             key={each}
-            type="button"
+            look="quiet"
             aria-pressed={way === each}
             disabled={(each === 'items' && lines.length === 0) || (each !== 'all' && due < 2)}
             onClick={() => setWay(each)}
-            className={`${QUIET} !px-2 aria-pressed:!border-ink aria-pressed:bg-ink aria-pressed:text-on-ink`}
+            className="!px-2 aria-pressed:!border-ink aria-pressed:bg-ink aria-pressed:text-on-ink"
           >
             {say(`ways.${each}`)}
-          </button>
+          </Button>
         ))}
       </fieldset>
       {way === 'amount' && (
@@ -184,14 +184,9 @@ function HandedOver({ pays, text, change, isTooLittle, money, onChange }: Handed
       </div>
       <div className="flex flex-wrap gap-2">
         {likelyCash(pays).map((sum) => (
-          <button
-            key={sum}
-            type="button"
-            onClick={() => onChange(moneyText(sum, money))}
-            className={`${QUIET} !px-3 tabular-nums`}
-          >
+          <Button key={sum} look="quiet" onClick={() => onChange(moneyText(sum, money))} className="!px-3 tabular-nums">
             {moneyText(sum, money)}
-          </button>
+          </Button>
         ))}
       </div>
     </div>

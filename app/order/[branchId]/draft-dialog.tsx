@@ -6,7 +6,7 @@ import type { Draft } from '@/app/ordering/draft'
 import { useMoney } from '@/app/ordering/ordering-context'
 import { PickupFields } from '@/app/ordering/pickup-fields'
 import { type Item, type Items, shownLine, totalOf } from '@/app/ordering/shown-line'
-import { PRIMARY } from '@/app/ui/buttons'
+import { Button } from '@/app/ui/buttons'
 import { Dialog } from '@/app/ui/dialog'
 import { FormProblem, SelectField, TextField } from '@/app/ui/field'
 import { serverNow } from '@/app/ui/server-clock'
@@ -114,14 +114,14 @@ export function DraftDialog(props: Props) {
           {guest('total')}
           <span className="tabular-nums">{formatMoney(totalOf(cart, items))}</span>
         </p>
-        <button
-          type="button"
+        <Button
+          look="primary"
           disabled={!isAllAvailable || draft.lines.length === 0}
           onClick={onSend}
-          className={`${PRIMARY} min-h-16 text-xl`}
+          className="min-h-16 text-xl"
         >
           {say('send')}
-        </button>
+        </Button>
       </div>
     </Dialog>
   )

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { Draft } from '@/app/ordering/draft'
 import type { Items } from '@/app/ordering/shown-line'
-import { QUIET } from '@/app/ui/buttons'
+import { Button } from '@/app/ui/buttons'
 import { WarningSign } from '@/app/ui/icons'
 import type { Order } from '@/lib/orders/order'
 import { KeptLines } from './kept-lines'
@@ -38,16 +38,16 @@ export function FinishedOrder({ branchId, place, order, tableLabel, items, onBac
       </p>
       <KeptLines lines={lines} items={items} />
       {lines.length > 0 && (
-        <button
-          type="button"
+        <Button
+          look="quiet"
           onClick={() => {
             drop()
             onRenew(draft)
           }}
-          className={`${QUIET} min-h-14 text-lg`}
+          className="min-h-14 text-lg"
         >
           {say('asNewOrder')}
-        </button>
+        </Button>
       )}
     </>
   )

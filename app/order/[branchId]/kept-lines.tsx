@@ -5,7 +5,7 @@ import type { RefusedDraft } from '@/app/ordering/draft'
 import { useMoney } from '@/app/ordering/ordering-context'
 import { type Items, shownLine } from '@/app/ordering/shown-line'
 import { AllergyWarning } from '@/app/ui/allergy-warning'
-import { DANGER, PRIMARY } from '@/app/ui/buttons'
+import { Button } from '@/app/ui/buttons'
 import { ChosenOptions } from '@/app/ui/chosen-options'
 import { WarningSign } from '@/app/ui/icons'
 import { OrderNote } from '@/app/ui/order-note'
@@ -59,12 +59,12 @@ export function RefusedCard({ draft, items, onCorrect, onDiscard }: RefusedCardP
       <OrderNote order={draft} />
       <KeptLines lines={lines} items={items} />
       <div className="flex flex-wrap gap-3">
-        <button type="button" onClick={onCorrect} className={`${PRIMARY} grow`}>
+        <Button look="primary" onClick={onCorrect} className="grow">
           {say('correct')}
-        </button>
-        <button type="button" onClick={() => setAsking(true)} className={DANGER}>
+        </Button>
+        <Button look="danger" onClick={() => setAsking(true)}>
           {say('discard')}
-        </button>
+        </Button>
       </div>
       {isAsking && (
         <ConfirmTap

@@ -7,7 +7,7 @@ import { ItemSheet } from '@/app/ordering/item-sheet'
 import { useMoney } from '@/app/ordering/ordering-context'
 import type { Item, Items } from '@/app/ordering/shown-line'
 import { totalOf } from '@/app/ordering/shown-line'
-import { PRIMARY } from '@/app/ui/buttons'
+import { Button } from '@/app/ui/buttons'
 import { serverNow, useMinute } from '@/app/ui/server-clock'
 import type { OpenPeriod } from '@/lib/branches/ordering'
 import { add, type CartLine, countOf, removeOne, setOptions, withoutPastPickup } from '@/lib/guests/cart'
@@ -131,14 +131,14 @@ export function OrderMenu(props: Props) {
       />
       {(count > 0 || (!addTo && (draft.allergyNote || draft.note))) && (
         <div className="fixed inset-x-0 bottom-0 z-10 border-t border-rule bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-          <button
-            type="button"
+          <Button
+            look="primary"
             onClick={review}
-            className={`${PRIMARY} mx-auto flex min-h-14 w-full max-w-3xl !justify-between text-lg`}
+            className="mx-auto flex min-h-14 w-full max-w-3xl !justify-between text-lg"
           >
             <span>{say('review', { count })}</span>
             <span className="tabular-nums">{formatMoney(totalOf(asCart(draft), items))}</span>
-          </button>
+          </Button>
         </div>
       )}
       {isReviewing && (

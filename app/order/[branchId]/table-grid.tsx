@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { changeDeviceSettings, useDeviceSettings } from '@/app/device/settings'
 import { useMoney } from '@/app/ordering/ordering-context'
-import { QUIET } from '@/app/ui/buttons'
+import { Button } from '@/app/ui/buttons'
 import { ListSearch } from '@/app/ui/list-search'
 import { NothingFoundInList } from '@/app/ui/nothing-found-in-list'
 import { TypedText } from '@/app/ui/typed-text'
@@ -68,16 +68,16 @@ export function TableGrid({ counter, tables, locale, orders, waiting, refused, o
         <fieldset className="flex flex-wrap gap-2">
           <legend className="sr-only">{say('area')}</legend>
           {['', ...areas].map((name) => (
-            <button
+            <Button
               key={name}
-              type="button"
+              look="quiet"
               aria-pressed={name === area}
               onClick={() => changeDeviceSettings({ tableArea: name })}
-              className={`${QUIET} !px-4 text-lg aria-pressed:!border-ink aria-pressed:bg-ink aria-pressed:text-on-ink`}
+              className="!px-4 text-lg aria-pressed:!border-ink aria-pressed:bg-ink aria-pressed:text-on-ink"
             >
               <TypedText>{name || say('everyArea')}</TypedText>
               <ReadyCount count={readyOf(name === '' ? tiles : tiles.filter(({ table }) => table.area === name))} />
-            </button>
+            </Button>
           ))}
         </fieldset>
       )}

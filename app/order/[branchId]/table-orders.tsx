@@ -7,7 +7,7 @@ import { useMoney, useOrdering } from '@/app/ordering/ordering-context'
 import type { Items } from '@/app/ordering/shown-line'
 import { AdjustmentLines } from '@/app/ui/adjustment-lines'
 import { AllergyWarning } from '@/app/ui/allergy-warning'
-import { PRIMARY, QUIET } from '@/app/ui/buttons'
+import { Button, QUIET } from '@/app/ui/buttons'
 import { ChosenOptions } from '@/app/ui/chosen-options'
 import { Link } from '@/app/ui/link'
 import { OrderNote } from '@/app/ui/order-note'
@@ -102,9 +102,9 @@ export function TableOrders(props: Props) {
         ))}
       </ul>
       {orders.length > 0 && !isCounter && (
-        <button type="button" onClick={() => setMoving(true)} className={`${QUIET} justify-self-start`}>
+        <Button look="quiet" onClick={() => setMoving(true)} className="justify-self-start">
           {say('moveTable')}
-        </button>
+        </Button>
       )}
       {isMoving && (
         <MoveWholeTable
@@ -125,9 +125,9 @@ export function TableOrders(props: Props) {
               {say('bill')}
             </Link>
           )}
-          <button type="button" onClick={onNew} className={`${PRIMARY} min-h-14 grow-2 text-lg`}>
+          <Button look="primary" onClick={onNew} className="min-h-14 grow-2 text-lg">
             {say('newOrder')}
-          </button>
+          </Button>
         </div>
       </div>
     </>
@@ -139,9 +139,9 @@ export function PadHead({ title, onBack, children }: { title: string; onBack: ()
   const say = useTranslations('pad')
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-      <button type="button" aria-label={say('back')} onClick={onBack} className={`${QUIET} !px-4 text-2xl`}>
+      <Button look="quiet" aria-label={say('back')} onClick={onBack} className="!px-4 text-2xl">
         ←
-      </button>
+      </Button>
       <h2 className="min-w-0 grow text-2xl/tight font-extrabold break-words">
         <TypedText>{title}</TypedText>
       </h2>
@@ -213,24 +213,24 @@ function OrderCard({
       <AdjustmentLines order={order} common={common} money={ordering} />
       <div className="flex flex-wrap gap-3">
         {course !== undefined && (
-          <button
-            type="button"
+          <Button
+            look="quiet"
             aria-label={ticket('fireOrder', { course, number })}
             onClick={(event) => onFire(order, course, pointOf(event))}
-            className={`${QUIET} grow !border-ink !px-3`}
+            className="grow !border-ink !px-3"
           >
             {ticket('fire', { course })}
-          </button>
+          </Button>
         )}
         {additionGoesTo(order) === 'order' && (
-          <button
-            type="button"
+          <Button
+            look="quiet"
             aria-label={say('addTo', { number })}
             onClick={() => onAdd(order)}
-            className={`${QUIET} grow !px-3`}
+            className="grow !px-3"
           >
             {say('add')}
-          </button>
+          </Button>
         )}
         {order.type === 'delivery' && (
           <Link href={`/order/${order.branchId}/delivery/${order.id}`} className={`${QUIET} grow !px-3`}>
@@ -238,24 +238,19 @@ function OrderCard({
           </Link>
         )}
         {isDue(order) && (
-          <button
-            type="button"
+          <Button
+            look="quiet"
             aria-label={say('payOrder', { number })}
             onClick={() => onPay(order)}
-            className={`${QUIET} grow !px-3`}
+            className="grow !px-3"
           >
             {say('pay')}
-          </button>
+          </Button>
         )}
         {!isStopped(order) && (
-          <button
-            type="button"
-            aria-label={say('moreFor', { number })}
-            onClick={() => onMore(order)}
-            className={`${QUIET} !px-3`}
-          >
+          <Button look="quiet" aria-label={say('moreFor', { number })} onClick={() => onMore(order)} className="!px-3">
             {say('more')}
-          </button>
+          </Button>
         )}
       </div>
     </article>

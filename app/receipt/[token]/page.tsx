@@ -2,7 +2,6 @@ import type { Metadata } from 'next'
 import { foundOr404 } from '@/app/found-or-404'
 import { translator } from '@/app/i18n/messages'
 import { LanguageSwitch } from '@/app/menu/language-switch'
-import { QUIET } from '@/app/ui/buttons'
 import { PrintButton } from '@/app/ui/print-button'
 import { ANONYMOUS, demand } from '@/lib/access/permissions'
 import { findReceipt } from '@/lib/bills/receipt'
@@ -22,7 +21,7 @@ export default async function ReceiptPage({ params }: { params: Promise<{ token:
     <main className="mx-auto grid min-h-dvh w-full max-w-md content-start gap-5 bg-paper px-4 py-5 text-ink print:max-w-none print:bg-white print:p-0">
       <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
         <LanguageSwitch />
-        <PrintButton className={QUIET}>{say('print')}</PrintButton>
+        <PrintButton look="quiet">{say('print')}</PrintButton>
       </div>
       <ReceiptPaper receipt={receipt} />
     </main>

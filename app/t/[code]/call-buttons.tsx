@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { QUIET } from '@/app/ui/buttons'
+import { Button } from '@/app/ui/buttons'
 import { FormProblem } from '@/app/ui/field'
 import { CALL_KINDS, type CallKind, type GuestCall } from '@/lib/guests/call-kinds'
 import type { Outcome } from '@/lib/problems'
@@ -32,14 +32,14 @@ export function CallButtons({ calls }: { calls: GuestCall[] }) {
           const isWaiting = latest?.acknowledgedAt === null
           return (
             <div key={kind} className="grid content-start gap-1">
-              <button
-                type="button"
+              <Button
+                look="quiet"
                 disabled={busy === kind || isWaiting}
                 onClick={() => send(kind)}
-                className={`${QUIET} min-h-14`}
+                className="min-h-14"
               >
                 {say(kind)}
-              </button>
+              </Button>
               <p role="status" className="text-center text-base/snug font-semibold text-paid-ink">
                 {latest && <span>{say(isWaiting ? `${kind}Waits` : `${kind}Acknowledged`)}</span>}
               </p>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { DANGER, QUIET } from '@/app/ui/buttons'
+import { Button } from '@/app/ui/buttons'
 import { FormProblem } from '@/app/ui/field'
 import { useGuestPage } from './guest-context'
 import { cancelOrder, isTableUnavailable } from './requests'
@@ -30,17 +30,17 @@ export function CancelOrder({ orderId, number, showOrdersOf }: Props) {
       {isConfirming ? (
         <fieldset className="grid grid-cols-2 gap-2">
           <legend className="pb-2 font-semibold">{say('cancelQuestion', { number })}</legend>
-          <button type="button" disabled={state === 'busy'} onClick={cancel} className={DANGER}>
+          <Button look="danger" disabled={state === 'busy'} onClick={cancel}>
             {say('cancelYes')}
-          </button>
-          <button type="button" onClick={() => setState('idle')} className={QUIET}>
+          </Button>
+          <Button look="quiet" onClick={() => setState('idle')}>
             {say('cancelNo')}
-          </button>
+          </Button>
         </fieldset>
       ) : (
-        <button type="button" onClick={() => setState('confirming')} className={`${QUIET} w-full`}>
+        <Button look="quiet" onClick={() => setState('confirming')} className="w-full">
           {say('cancel', { number })}
-        </button>
+        </Button>
       )}
       <FormProblem problem={isConfirming || state === 'idle' ? null : say(state)} />
     </div>

@@ -3,7 +3,7 @@ import { CartLine } from '@/app/ordering/cart-line'
 import { useMoney } from '@/app/ordering/ordering-context'
 import { PickupFields } from '@/app/ordering/pickup-fields'
 import { type Item, type Items, shownLine, totalOf } from '@/app/ordering/shown-line'
-import { PRIMARY } from '@/app/ui/buttons'
+import { Button } from '@/app/ui/buttons'
 import { Dialog, FORM_END } from '@/app/ui/dialog'
 import { FormProblem, TextField } from '@/app/ui/field'
 import { type Cart, type CartLine as Line, setNote, setQuantity } from '@/lib/guests/cart'
@@ -94,14 +94,14 @@ export function CartSheet({
                 {say('total')}
                 <span className="tabular-nums">{formatMoney(totalOf(cart, items))}</span>
               </p>
-              <button
-                type="button"
+              <Button
+                look="primary"
                 disabled={sending === 'sending' || (sending !== 'unsure' && (!isAllAvailable || closedText !== null))}
                 onClick={onPlace}
-                className={`${PRIMARY} min-h-14 text-lg`}
+                className="min-h-14 text-lg"
               >
                 {say(sending === 'idle' ? 'place' : sending === 'sending' ? 'sending' : 'sendAgain')}
-              </button>
+              </Button>
             </>
           )}
         </div>

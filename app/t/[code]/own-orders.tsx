@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { useMoney } from '@/app/ordering/ordering-context'
-import { QUIET } from '@/app/ui/buttons'
+import { Button, QUIET } from '@/app/ui/buttons'
 import { ChevronIcon } from '@/app/ui/icons'
 import type { GuestOrder } from '@/lib/guests/own-orders'
 import { isOpen } from '@/lib/order-status'
@@ -134,13 +134,13 @@ function ReceiptLink({ order: { receipt, number } }: { order: GuestOrder }) {
 function SameAgain({ order, onAgain }: Omit<OwnOrderProps, 'showOrdersOf'>) {
   const say = useTranslations('guest')
   return (
-    <button
-      type="button"
+    <Button
+      look="quiet"
       aria-label={say('sameAgainOrder', { number: order.number })}
       onClick={() => onAgain(order)}
-      className={`${QUIET} w-full`}
+      className="w-full"
     >
       {say('sameAgain')}
-    </button>
+    </Button>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMoney } from '@/app/ordering/ordering-context'
-import { QUIET, SMALL } from '@/app/ui/buttons'
+import { Button } from '@/app/ui/buttons'
 import { ChevronIcon } from '@/app/ui/icons'
 import { loadedLater } from '@/app/ui/loaded-later'
 import type { Transfer } from '@/lib/guests/transfer'
@@ -91,8 +91,8 @@ function CopyButton({ label, text, onCopied }: CopyProps) {
   }
 
   return (
-    <button type="button" aria-label={label} onClick={copy} className={`${QUIET} ${SMALL} shrink-0`}>
+    <Button look="quiet" isSmall aria-label={label} onClick={copy} className="shrink-0">
       {say(isCopied ? 'copiedShort' : 'copyShort')}
-    </button>
+    </Button>
   )
 }

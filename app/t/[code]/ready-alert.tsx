@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { QUIET } from '@/app/ui/buttons'
+import { Button } from '@/app/ui/buttons'
 import { SpeakerIcon } from '@/app/ui/icons'
 import type { GuestOrder } from '@/lib/guests/own-orders'
 import { isOpen } from '@/lib/order-status'
@@ -19,9 +19,9 @@ export function ReadyAlert({ orders }: { orders: GuestOrder[] }) {
       </p>
     )
   return (
-    <button type="button" onClick={allow} className={`${QUIET} min-h-14 w-full`}>
+    <Button look="quiet" onClick={allow} className="min-h-14 w-full">
       <SpeakerIcon sounds className="size-6 shrink-0" />
       {say('allow')}
-    </button>
+    </Button>
   )
 }

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'use-intl'
-import { PRIMARY } from '@/app/ui/buttons'
+import { Button } from '@/app/ui/buttons'
 import { Card, PageHead } from '@/app/ui/card'
 import { FormProblem, TextField } from '@/app/ui/field'
 import { useServerForm } from '@/app/ui/use-server-form'
@@ -52,9 +52,9 @@ export function PairScreen({ code, wallAddress, branches, stations }: Props) {
           />
           <ScreenFields field={field} view={form.watch('view')} branches={branches} stations={stations} />
           <FormProblem problem={problem} />
-          <button type="submit" disabled={isBusy} className={PRIMARY}>
+          <Button type="submit" look="primary" disabled={isBusy}>
             {isBusy ? forms('saving') : say('pair')}
-          </button>
+          </Button>
         </form>
       </Card>
     </>

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'use-intl'
-import { PRIMARY } from '@/app/ui/buttons'
+import { Button } from '@/app/ui/buttons'
 import { Card } from '@/app/ui/card'
 import { FormProblem } from '@/app/ui/field'
 import { useCommand } from '@/app/ui/use-command'
@@ -13,14 +13,9 @@ export function HeldCard() {
   const { run, isBusy, problem } = useCommand()
   return (
     <Card title={say('heldTitle')} lead={say('heldLead')}>
-      <button
-        type="button"
-        disabled={isBusy}
-        onClick={() => run(submitTargetsRelease)}
-        className={`${PRIMARY} justify-self-start`}
-      >
+      <Button look="primary" disabled={isBusy} onClick={() => run(submitTargetsRelease)} className="justify-self-start">
         {say('release')}
-      </button>
+      </Button>
       <FormProblem problem={problem} />
     </Card>
   )

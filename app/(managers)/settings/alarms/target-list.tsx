@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { PRIMARY, QUIET } from '@/app/ui/buttons'
+import { Button } from '@/app/ui/buttons'
 import { PageHead } from '@/app/ui/card'
 import { FormProblem } from '@/app/ui/field'
 import type { AlarmChannel } from '@/lib/alarms/alarm-channels'
@@ -42,12 +42,12 @@ export function TargetList({ targets, branches, channels, publicKey }: Props) {
   return (
     <>
       <PageHead title={say('title')} lead={say('lead')}>
-        <button type="button" onClick={() => ask({ dialog: 'new' })} className={QUIET}>
+        <Button look="quiet" onClick={() => ask({ dialog: 'new' })}>
           {say('add')}
-        </button>
-        <button type="button" onClick={() => void addDevice()} className={PRIMARY}>
+        </Button>
+        <Button look="primary" onClick={() => void addDevice()}>
           {say('addDevice')}
-        </button>
+        </Button>
       </PageHead>
       <FormProblem problem={pushProblem && say(`push_${pushProblem}`)} />
       {targets.some(({ isHeld }) => isHeld) && <HeldCard />}

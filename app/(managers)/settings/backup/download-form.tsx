@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'use-intl'
-import { PRIMARY } from '@/app/ui/buttons'
+import { Button } from '@/app/ui/buttons'
 import { TextField } from '@/app/ui/field'
 import { MIN_PASSPHRASE } from '@/lib/backup/passphrase'
 
@@ -22,9 +22,9 @@ export function DownloadForm() {
         autoCapitalize="none"
         spellCheck={false}
       />
-      <button type="submit" className={`${PRIMARY} justify-self-start`}>
+      <Button type="submit" look="primary" className="justify-self-start">
         {say('begin')}
-      </button>
+      </Button>
     </form>
   )
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'use-intl'
-import { PRIMARY, QUIET, RowButton, SMALL } from '@/app/ui/buttons'
+import { Button, QUIET, RowButton, SMALL } from '@/app/ui/buttons'
 import { Entry, PageHead } from '@/app/ui/card'
 import { FormDialog } from '@/app/ui/dialog'
 import { NamedOptions, SelectField, TextField } from '@/app/ui/field'
@@ -35,9 +35,9 @@ export function BranchList({ branches, stations, categories, timeZone, zones }: 
   return (
     <>
       <PageHead title={say('title')} lead={say('lead')}>
-        <button type="button" onClick={() => ask({ dialog: 'new' })} className={PRIMARY}>
+        <Button look="primary" onClick={() => ask({ dialog: 'new' })}>
           {say('add')}
-        </button>
+        </Button>
       </PageHead>
       <EntryList>
         {branches.map(({ id, name, timeZone: zone }) => (

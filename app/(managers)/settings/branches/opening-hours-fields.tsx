@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { weekdayName } from '@/app/i18n/weekday'
-import { QUIET, RowButton, SMALL } from '@/app/ui/buttons'
+import { Button, RowButton } from '@/app/ui/buttons'
 import { CheckField, TextField } from '@/app/ui/field'
 import { MAX_PERIODS, type OpeningHours, type Period } from '@/lib/branches/opening-hours'
 
@@ -67,19 +67,19 @@ export function OpeningHoursFields({ hours, problemAt, onChange }: Props) {
           ))}
           <div className="flex flex-wrap gap-2">
             {periods.length < MAX_PERIODS && (
-              <button
-                type="button"
+              <Button
+                look="quiet"
+                isSmall
                 aria-label={say('addHoursNamed', { day: weekday(day) })}
                 onClick={() => setDay(day, [...periods, periods.length === 0 ? USUAL : EMPTY])}
-                className={`${QUIET} ${SMALL}`}
               >
                 {say('addHours')}
-              </button>
+              </Button>
             )}
             {day === 0 && (
-              <button type="button" onClick={() => onChange(hours.map(() => periods))} className={`${QUIET} ${SMALL}`}>
+              <Button look="quiet" isSmall onClick={() => onChange(hours.map(() => periods))}>
                 {say('sameEveryDay')}
-              </button>
+              </Button>
             )}
           </div>
         </fieldset>

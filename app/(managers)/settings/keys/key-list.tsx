@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { PRIMARY, RowButton } from '@/app/ui/buttons'
+import { Button, RowButton } from '@/app/ui/buttons'
 import { Entry, PageHead } from '@/app/ui/card'
 import { ConfirmDialog } from '@/app/ui/dialog'
 import { SecretDialog } from '@/app/ui/secret-dialog'
@@ -35,9 +35,9 @@ export function KeyList({ keys, branches }: { keys: ShownKey[]; branches: Branch
   return (
     <>
       <PageHead title={say('title')} lead={say('lead')}>
-        <button type="button" onClick={() => ask({ dialog: 'new' })} className={PRIMARY}>
+        <Button look="primary" onClick={() => ask({ dialog: 'new' })}>
           {say('add')}
-        </button>
+        </Button>
       </PageHead>
       <EntryList none={say('none')}>
         {keys.map((each) => (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { DANGER, PRIMARY, QUIET } from '@/app/ui/buttons'
+import { Button } from '@/app/ui/buttons'
 import { ConfirmDialog, Dialog } from '@/app/ui/dialog'
 import { FormProblem, NamedOptions, SelectField } from '@/app/ui/field'
 import { useCommand } from '@/app/ui/use-command'
@@ -36,21 +36,21 @@ export function BulkActions({ onClear }: { onClear: () => void }) {
           {say('selected', { count })}
         </p>
         {mayChange && (
-          <button type="button" onClick={() => setOpen('move')} className={QUIET}>
+          <Button look="quiet" onClick={() => setOpen('move')}>
             {say('moveTo')}
-          </button>
+          </Button>
         )}
-        <button type="button" onClick={() => setOpen('soldOut')} className={QUIET}>
+        <Button look="quiet" onClick={() => setOpen('soldOut')}>
           {common('soldOut')}
-        </button>
+        </Button>
         {mayChange && (
-          <button type="button" onClick={() => setOpen('remove')} className={DANGER}>
+          <Button look="danger" onClick={() => setOpen('remove')}>
             {say('removeSelected')}
-          </button>
+          </Button>
         )}
-        <button type="button" onClick={onClear} className={QUIET}>
+        <Button look="quiet" onClick={onClear}>
           {say('clearSelection')}
-        </button>
+        </Button>
       </section>
       {open === 'move' && <MoveDialog ids={ids} onClose={close} onDone={onClear} />}
       {open === 'soldOut' && <SoldOutDialog ids={ids} onClose={close} onDone={onClear} />}
@@ -90,14 +90,13 @@ function MoveDialog({ ids, onClose, onDone }: DialogProps) {
           <NamedOptions of={sections} />
         </SelectField>
         <FormProblem problem={problem} />
-        <button
-          type="button"
+        <Button
+          look="primary"
           disabled={isBusy}
           onClick={() => run(() => submitMenuItemsMove(ids, categoryId), finish)}
-          className={PRIMARY}
         >
           {say('moveTo')}
-        </button>
+        </Button>
       </div>
     </Dialog>
   )
@@ -122,15 +121,14 @@ function SoldOutDialog({ ids, onClose, onDone }: DialogProps) {
         <FormProblem problem={problem} />
         <div className="grid gap-3 sm:grid-cols-2">
           {[false, true].map((available) => (
-            <button
+            <Button
               key={String(available)}
-              type="button"
+              look={available ? 'quiet' : 'primary'}
               disabled={isBusy}
               onClick={() => run(() => submitItemsAvailability(ids, branchId, available), finish)}
-              className={available ? QUIET : PRIMARY}
             >
               {say(available ? 'availableAt' : 'soldOutAt')}
-            </button>
+            </Button>
           ))}
         </div>
       </div>

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { PRIMARY, QUIET } from '@/app/ui/buttons'
+import { Button } from '@/app/ui/buttons'
 import { QuestionedPrices } from '@/app/ui/questioned-prices'
 import type { MenuImport, PricesTakenAs } from '@/lib/menu/import-into-menu'
 import { moneyText } from '@/lib/money'
@@ -18,21 +18,21 @@ export function ImportButtons({ questioned, isBusy, onImport }: Props) {
   const [first] = questioned
   if (!first) {
     return (
-      <button type="button" disabled={isBusy} onClick={() => onImport('as_written')} className={PRIMARY}>
+      <Button look="primary" disabled={isBusy} onClick={() => onImport('as_written')}>
         {say('importNow')}
-      </button>
+      </Button>
     )
   }
   return (
     <div className="grid gap-3 rounded-lg border-2 border-soon p-3">
       <QuestionedPrices questioned={questioned} money={money} />
       <div className="flex flex-wrap gap-2">
-        <button type="button" disabled={isBusy} onClick={() => onImport('in_thousands')} className={PRIMARY}>
+        <Button look="primary" disabled={isBusy} onClick={() => onImport('in_thousands')}>
           {say('importMeant', { count: questioned.length, meant: moneyText(first.meant, money) })}
-        </button>
-        <button type="button" disabled={isBusy} onClick={() => onImport('as_written')} className={QUIET}>
+        </Button>
+        <Button look="quiet" disabled={isBusy} onClick={() => onImport('as_written')}>
           {say('importWritten', { count: questioned.length, price: moneyText(first.price, money) })}
-        </button>
+        </Button>
       </div>
     </div>
   )

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { QUIET, SMALL } from '@/app/ui/buttons'
+import { Button } from '@/app/ui/buttons'
 import { FieldProblem, INPUT } from '@/app/ui/field'
 import { MAX_COMPONENT_QUANTITY, MAX_COMPONENTS } from '@/lib/menu/component-schema'
 import { isProblemKey } from '@/lib/problems'
@@ -58,14 +58,15 @@ export function ItemComponents({ form: { form }, itemId }: Props) {
                 ))}
               </select>
               <span className="min-w-0 grow text-base font-semibold break-words">× {nameOf(menuItemId)}</span>
-              <button
-                type="button"
+              <Button
+                look="quiet"
+                isSmall
                 aria-label={action('removeNamed', { name: nameOf(menuItemId) })}
                 onClick={() => change(components.filter((one) => one.menuItemId !== menuItemId))}
-                className={`${QUIET} ${SMALL} shrink-0`}
+                className="shrink-0"
               >
                 {action('remove')}
-              </button>
+              </Button>
             </li>
           ))}
         </ul>

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { v7 } from 'uuid'
-import { DANGER } from '@/app/ui/buttons'
+import { Button } from '@/app/ui/buttons'
 import { FormDialog } from '@/app/ui/dialog'
 import { NamedOptions, SelectField, TextField } from '@/app/ui/field'
 import { ItemPhoto } from '@/app/ui/item-photo'
@@ -139,13 +139,13 @@ export function ItemForm({ item, categoryId }: { item: MenuEntry | null; categor
         </OptionsPreview>
       )}
       {item && (
-        <button
-          type="button"
+        <Button
+          look="danger"
           onClick={() => server.mayLeave() && open({ dialog: 'removeItem', id: item.id })}
-          className={`${DANGER} w-fit`}
+          className="w-fit"
         >
           {say('removeItem')}
-        </button>
+        </Button>
       )}
     </FormDialog>
   )

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { MoveButtons, QUIET } from '@/app/ui/buttons'
+import { Button, MoveButtons } from '@/app/ui/buttons'
 import { priceDifference } from '@/app/ui/chosen-options'
 import { FormDialog } from '@/app/ui/dialog'
 import { CheckField, SelectField, TextField } from '@/app/ui/field'
@@ -52,9 +52,9 @@ export function OptionsPreview({ item: { optionGroups }, onEdit, children }: Opt
           </div>
         ))}
       </dl>
-      <button type="button" onClick={onEdit} className={`${QUIET} w-fit`}>
+      <Button look="quiet" onClick={onEdit} className="w-fit">
         {say('edit')}
-      </button>
+      </Button>
     </section>
   )
 }

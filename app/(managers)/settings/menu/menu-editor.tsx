@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { PRIMARY, QUIET } from '@/app/ui/buttons'
+import { Button, QUIET } from '@/app/ui/buttons'
 import { Card, PageHead } from '@/app/ui/card'
 import { ListFilter, ListSearch } from '@/app/ui/list-search'
 import { NothingFoundInList } from '@/app/ui/nothing-found-in-list'
@@ -56,12 +56,12 @@ export function MenuEditor(menu: Props) {
         </a>
         {mayChange && (
           <>
-            <button type="button" onClick={() => setForm({ dialog: 'import' })} className={QUIET}>
+            <Button look="quiet" onClick={() => setForm({ dialog: 'import' })}>
               {say('import')}
-            </button>
-            <button type="button" onClick={() => setForm({ dialog: 'newCategory' })} className={PRIMARY}>
+            </Button>
+            <Button look="primary" onClick={() => setForm({ dialog: 'newCategory' })}>
               {say('addCategory')}
-            </button>
+            </Button>
           </>
         )}
       </PageHead>

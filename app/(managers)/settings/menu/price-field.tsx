@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { QUIET } from '@/app/ui/buttons'
+import { Button } from '@/app/ui/buttons'
 import { TextField } from '@/app/ui/field'
 import { moneyText, priceText } from '@/lib/money'
 import type { ItemForm } from './item-fields'
@@ -38,26 +38,24 @@ export function PriceField({ form: { field, form }, question, onKeep }: Props) {
               })}
             </p>
             <div className="flex flex-wrap gap-2">
-              <button
-                type="button"
+              <Button
+                look="quiet"
                 onClick={() => {
                   form.setValue('price', priceText(question.meant, money), { shouldDirty: true })
                   form.clearErrors('price')
                 }}
-                className={QUIET}
               >
                 {moneyText(question.meant, money)}
-              </button>
-              <button
-                type="button"
+              </Button>
+              <Button
+                look="quiet"
                 onClick={() => {
                   onKeep(question.price)
                   form.clearErrors('price')
                 }}
-                className={QUIET}
               >
                 {say('keepPrice', { price: moneyText(question.price, money) })}
-              </button>
+              </Button>
             </div>
           </div>
         )}

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl'
 import { weekdayName } from '@/app/i18n/weekday'
-import { QUIET, RowButton, SMALL } from '@/app/ui/buttons'
+import { Button, RowButton } from '@/app/ui/buttons'
 import { FieldProblem, TextField } from '@/app/ui/field'
 import { MAX_SERVING_TIMES } from '@/lib/menu/serving-schema'
 import type { ServingTime } from '@/lib/menu/serving-times'
@@ -70,9 +70,9 @@ export function ServingTimesFields({ value, hasProblem, onChange }: Props) {
         )
       })}
       {value.length < MAX_SERVING_TIMES && (
-        <button type="button" onClick={() => onChange([...value, BREAKFAST])} className={`${QUIET} ${SMALL} w-fit`}>
+        <Button look="quiet" isSmall onClick={() => onChange([...value, BREAKFAST])} className="w-fit">
           {say(value.length === 0 ? 'addServingTime' : 'addAnotherTime')}
-        </button>
+        </Button>
       )}
     </fieldset>
   )

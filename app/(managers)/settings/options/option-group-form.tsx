@@ -1,7 +1,7 @@
 import { useId, useMemo } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { MoveButtons, QUIET, RowButton } from '@/app/ui/buttons'
+import { Button, MoveButtons, RowButton } from '@/app/ui/buttons'
 import { FormDialog } from '@/app/ui/dialog'
 import { CheckField, FieldProblem, SelectField, TextField } from '@/app/ui/field'
 import { useServerForm } from '@/app/ui/use-server-form'
@@ -146,13 +146,13 @@ export function OptionGroupForm({ group, categories, money, languages, onClose }
             </fieldset>
           )
         })}
-        <button
-          type="button"
+        <Button
+          look="quiet"
           onClick={() => options.append({ ...NEW_OPTION, translations: typedNames({}, languages) })}
-          className={`${QUIET} w-fit`}
+          className="w-fit"
         >
           {say('addOption')}
-        </button>
+        </Button>
       </fieldset>
       <ItemChoice
         categories={categories}

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { MoveButtons, PRIMARY, RowButton } from '@/app/ui/buttons'
+import { Button, MoveButtons, RowButton } from '@/app/ui/buttons'
 import { Card, Entry, PageHead } from '@/app/ui/card'
 import { priceDifference } from '@/app/ui/chosen-options'
 import { FormProblem } from '@/app/ui/field'
@@ -39,9 +39,9 @@ export function OptionGroupList({ groups, categories, money, languages }: Props)
   return (
     <>
       <PageHead title={say('title')} lead={say('lead')}>
-        <button type="button" onClick={() => ask({ dialog: 'new' })} className={PRIMARY}>
+        <Button look="primary" onClick={() => ask({ dialog: 'new' })}>
           {say('add')}
-        </button>
+        </Button>
       </PageHead>
       <FormProblem problem={problem} />
       {groups.length > 0 && (

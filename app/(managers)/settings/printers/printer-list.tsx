@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'use-intl'
-import { PRIMARY } from '@/app/ui/buttons'
+import { Button } from '@/app/ui/buttons'
 import { PageHead } from '@/app/ui/card'
 import { EntryList } from '../entry-list'
 import { RemoveDialog } from '../remove-dialog'
@@ -19,9 +19,9 @@ export function PrinterList({ printers, missingScripts, ...choices }: Props) {
   return (
     <>
       <PageHead title={say('title')} lead={say('lead')}>
-        <button type="button" onClick={() => ask({ dialog: 'new' })} className={PRIMARY}>
+        <Button look="primary" onClick={() => ask({ dialog: 'new' })}>
           {say('add')}
-        </button>
+        </Button>
       </PageHead>
       {missingScripts.length > 0 && (
         <p className="border-l-4 border-l-soon pl-3 text-lg/snug break-words">

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { PRIMARY } from '@/app/ui/buttons'
+import { Button } from '@/app/ui/buttons'
 import { ColumnChoice } from '@/app/ui/column-choice'
 import { DataTable } from '@/app/ui/data-table'
 import { Dialog, FormDialog } from '@/app/ui/dialog'
@@ -122,9 +122,9 @@ function AddedPeople({ people, onClose }: { people: AddedPerson[]; onClose: () =
     <Dialog title={say('addedPeople', { count: people.length })} onClose={onClose}>
       <div className="grid grid-cols-1 gap-4">
         <p className="text-lg">{say('addedLead')}</p>
-        <button type="button" onClick={copy} className={PRIMARY}>
+        <Button look="primary" onClick={copy}>
           {common('copy')}
-        </button>
+        </Button>
         <p role="status" className="font-semibold empty:hidden">
           {copied && common(copied)}
         </p>

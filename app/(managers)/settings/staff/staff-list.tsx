@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { PRIMARY, QUIET, RowButton } from '@/app/ui/buttons'
+import { Button, RowButton } from '@/app/ui/buttons'
 import { Entry, PageHead } from '@/app/ui/card'
 import { ConfirmDialog } from '@/app/ui/dialog'
 import { WarningSign } from '@/app/ui/icons'
@@ -51,12 +51,12 @@ export function StaffList({ people, branches, me, sameNumbers }: Props) {
   return (
     <>
       <PageHead title={say('title')} lead={say('lead')}>
-        <button type="button" onClick={() => ask({ dialog: 'new' })} className={PRIMARY}>
+        <Button look="primary" onClick={() => ask({ dialog: 'new' })}>
           {say('add')}
-        </button>
-        <button type="button" onClick={() => setListing(true)} className={QUIET}>
+        </Button>
+        <Button look="quiet" onClick={() => setListing(true)}>
           {say('addSeveral')}
-        </button>
+        </Button>
       </PageHead>
       {sameNumbers.map((people) => (
         <p key={people} className="flex items-start gap-3 rounded-lg bg-alert px-4 py-2.5 font-semibold">

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'use-intl'
-import { MoveButtons, PRIMARY, RowButton } from '@/app/ui/buttons'
+import { Button, MoveButtons, RowButton } from '@/app/ui/buttons'
 import { Entry, PageHead } from '@/app/ui/card'
 import { FormDialog } from '@/app/ui/dialog'
 import { CheckField, FormProblem, TextField } from '@/app/ui/field'
@@ -31,9 +31,9 @@ export function StationList({ stations }: { stations: Station[] }) {
   return (
     <>
       <PageHead title={say('title')} lead={say('lead')}>
-        <button type="button" onClick={() => ask({ dialog: 'new' })} className={PRIMARY}>
+        <Button look="primary" onClick={() => ask({ dialog: 'new' })}>
           {say('add')}
-        </button>
+        </Button>
       </PageHead>
       <FormProblem problem={problem} />
       <EntryList none={say('none')}>

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { PRIMARY, QUIET } from '@/app/ui/buttons'
+import { Button } from '@/app/ui/buttons'
 import { ColumnChoice } from '@/app/ui/column-choice'
 import { FormDialog } from '@/app/ui/dialog'
 import { TextAreaField } from '@/app/ui/field'
@@ -36,9 +36,9 @@ export function NewTables(props: Props) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <button type="button" onClick={() => setOpen(true)} className={PRIMARY}>
+      <Button look="primary" onClick={() => setOpen(true)}>
         {say('add')}
-      </button>
+      </Button>
       {isOpen && <NewTablesForm {...props} onClose={() => setOpen(false)} />}
     </>
   )
@@ -89,9 +89,9 @@ function NewTablesForm({ branch, areas, own, onClose }: Props & { onClose: () =>
               form.setValue('labels', inUsualColumns(labels, columns) ?? labels)
             }}
           />
-          <button type="button" onClick={() => setWithoutHeader(labels)} className={QUIET}>
+          <Button look="quiet" onClick={() => setWithoutHeader(labels)}>
             {say('noHeader')}
-          </button>
+          </Button>
         </>
       )}
       <AreaField areas={areas} {...server.field('area')} />

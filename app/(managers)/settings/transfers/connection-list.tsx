@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { PRIMARY, QUIET } from '@/app/ui/buttons'
+import { Button, QUIET } from '@/app/ui/buttons'
 import { PageHead } from '@/app/ui/card'
 import { WarningSign } from '@/app/ui/icons'
 import { Link } from '@/app/ui/link'
@@ -38,9 +38,9 @@ export function ConnectionList({ connections, notFromOutside }: Props) {
         <Link href="/payments" className={QUIET}>
           {say('inbox')}
         </Link>
-        <button type="button" onClick={() => ask({ dialog: 'new' })} className={PRIMARY}>
+        <Button look="primary" onClick={() => ask({ dialog: 'new' })}>
           {say('add')}
-        </button>
+        </Button>
       </PageHead>
       {notFromOutside && (
         <p className="flex items-start gap-3 rounded-lg bg-alert px-4 py-2.5 font-semibold">

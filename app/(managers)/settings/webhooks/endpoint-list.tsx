@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { PRIMARY, QUIET, SMALL } from '@/app/ui/buttons'
+import { Button, QUIET, SMALL } from '@/app/ui/buttons'
 import { Entry, PageHead } from '@/app/ui/card'
 import { FormDialog } from '@/app/ui/dialog'
 import { NamedOptions, SelectField, TextField } from '@/app/ui/field'
@@ -25,9 +25,9 @@ export function EndpointList({ endpoints, branches, isForAll }: EndpointListProp
   return (
     <>
       <PageHead title={say('title')} lead={say('lead')}>
-        <button type="button" onClick={() => setAdding(true)} className={PRIMARY}>
+        <Button look="primary" onClick={() => setAdding(true)}>
           {say('add')}
-        </button>
+        </Button>
       </PageHead>
       <EntryList none={say('none')}>
         {endpoints.map((endpoint) => (

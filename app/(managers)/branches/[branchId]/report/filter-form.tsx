@@ -2,7 +2,7 @@
 
 import Form from 'next/form'
 import { useTranslations } from 'use-intl'
-import { PRIMARY } from '@/app/ui/buttons'
+import { Button } from '@/app/ui/buttons'
 import { FormProblem, SelectField, TextField } from '@/app/ui/field'
 import type { ReportFilter } from '@/lib/reports/report-filter'
 import type { ReportSubject } from '@/lib/reports/report-subject'
@@ -87,9 +87,9 @@ export function FilterForm({ path, subject, values, hours, problem, selected }: 
           <option value="">{say('compareBefore')}</option>
           <option value="year">{say('compareYear')}</option>
         </SelectField>
-        <button type="submit" className={PRIMARY}>
+        <Button type="submit" look="primary">
           {say('show')}
-        </button>
+        </Button>
       </Form>
       <div className={problem ? 'px-5 pb-5' : ''}>
         <FormProblem problem={problem} />

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { QUIET, SMALL } from '@/app/ui/buttons'
+import { Button } from '@/app/ui/buttons'
 import { Card } from '@/app/ui/card'
 import { CheckField, SelectField } from '@/app/ui/field'
 import { type Change, GUEST_STEPS, NO_CHANGE } from '@/lib/what-if/change'
@@ -33,14 +33,9 @@ export function ChangeFields({ day, kitchen, change, onChange, hours }: Props) {
     <Card
       title={say('change')}
       actions={
-        <button
-          type="button"
-          aria-disabled={change === NO_CHANGE}
-          onClick={() => onChange(NO_CHANGE)}
-          className={`${QUIET} ${SMALL}`}
-        >
+        <Button look="quiet" isSmall aria-disabled={change === NO_CHANGE} onClick={() => onChange(NO_CHANGE)}>
           {say('reset')}
-        </button>
+        </Button>
       }
     >
       <fieldset className="grid gap-2">
@@ -134,15 +129,15 @@ type CooksProps = { name: string; detail?: string; value: number; onChange: (val
 function Cooks({ name, detail, value, onChange }: CooksProps) {
   const say = useTranslations('whatIf')
   const step = (label: string, sign: string, next: number) => (
-    <button
-      type="button"
+    <Button
+      look="quiet"
       aria-label={label}
       aria-disabled={next < 1 || next > MOST_COOKS}
       onClick={() => next >= 1 && next <= MOST_COOKS && onChange(next)}
-      className={`${QUIET} w-12 !px-0 text-2xl`}
+      className="w-12 !px-0 text-2xl"
     >
       {sign}
-    </button>
+    </Button>
   )
   return (
     <fieldset aria-label={name} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">

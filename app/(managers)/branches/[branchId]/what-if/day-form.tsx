@@ -2,7 +2,7 @@
 
 import Form from 'next/form'
 import { useTranslations } from 'use-intl'
-import { QUIET } from '@/app/ui/buttons'
+import { Button } from '@/app/ui/buttons'
 import { TextField } from '@/app/ui/field'
 
 /** Chooses the day. The address holds it. @param day, today YYYY-MM-DD */
@@ -11,9 +11,9 @@ export function DayForm({ path, day, today }: { path: string; day: string; today
   return (
     <Form key={day} action={path} className="flex flex-wrap items-end gap-2">
       <TextField type="date" name="day" label={say('day')} defaultValue={day} max={today} required />
-      <button type="submit" className={QUIET}>
+      <Button type="submit" look="quiet">
         {say('show')}
-      </button>
+      </Button>
     </Form>
   )
 }

@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation'
 import { translator } from '@/app/i18n/messages'
 import { openedAt } from '@/app/own-address'
-import { PRIMARY, QUIET } from '@/app/ui/buttons'
+import { QUIET } from '@/app/ui/buttons'
 import { PageHead } from '@/app/ui/card'
 import { Link } from '@/app/ui/link'
 import { PrintButton } from '@/app/ui/print-button'
@@ -50,7 +50,7 @@ export default async function PrintPage({ searchParams }: Props) {
             {say(logoId === null ? 'addLogo' : 'changeLogo')}
           </Link>
         )}
-        {address.url && <PrintButton className={PRIMARY}>{say('print')}</PrintButton>}
+        {address.url && <PrintButton look="primary">{say('print')}</PrintButton>}
       </PageHead>
       {address.isLasting ? (
         <p className="-mt-3 text-base break-all text-ink-quiet">{say('leadsTo', { address: address.url ?? '' })}</p>

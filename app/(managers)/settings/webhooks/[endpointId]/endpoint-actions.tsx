@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { DANGER, QUIET, RowButton } from '@/app/ui/buttons'
+import { Button, RowButton } from '@/app/ui/buttons'
 import { Card } from '@/app/ui/card'
 import { ConfirmDialog, Dialog, FormDialog } from '@/app/ui/dialog'
 import { CheckField, FormProblem, TextField } from '@/app/ui/field'
@@ -42,23 +42,18 @@ export function EndpointActions({ endpoint: { id, name, overlapEnds }, timeZone 
   return (
     <Card title={say('actions')}>
       <div className="flex flex-wrap gap-2">
-        <button
-          type="button"
-          disabled={test.isBusy}
-          onClick={() => test.run(() => submitTestEvent(id), setOutcome)}
-          className={QUIET}
-        >
+        <Button look="quiet" disabled={test.isBusy} onClick={() => test.run(() => submitTestEvent(id), setOutcome)}>
           {say(test.isBusy ? 'testing' : 'test')}
-        </button>
-        <button type="button" onClick={() => setOpen('replay')} className={QUIET}>
+        </Button>
+        <Button look="quiet" onClick={() => setOpen('replay')}>
           {say('replaySince')}
-        </button>
-        <button type="button" onClick={() => setOpen('rotate')} className={QUIET}>
+        </Button>
+        <Button look="quiet" onClick={() => setOpen('rotate')}>
           {say('rotate')}
-        </button>
-        <button type="button" onClick={() => setOpen('remove')} className={DANGER}>
+        </Button>
+        <Button look="danger" onClick={() => setOpen('remove')}>
           {action('remove')}
-        </button>
+        </Button>
       </div>
       <FormProblem problem={test.problem} />
       <p role="status" className="min-h-6 break-words">

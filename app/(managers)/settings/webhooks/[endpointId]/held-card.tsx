@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { DANGER, PRIMARY } from '@/app/ui/buttons'
+import { Button } from '@/app/ui/buttons'
 import { Card } from '@/app/ui/card'
 import { ConfirmDialog } from '@/app/ui/dialog'
 import { FormProblem } from '@/app/ui/field'
@@ -17,17 +17,12 @@ export function HeldCard({ endpointId }: { endpointId: string }) {
   return (
     <Card title={say('heldTitle')} lead={say('heldLead')}>
       <div className="flex flex-wrap gap-2">
-        <button
-          type="button"
-          disabled={isBusy}
-          onClick={() => run(() => submitRelease(endpointId, 'send'))}
-          className={PRIMARY}
-        >
+        <Button look="primary" disabled={isBusy} onClick={() => run(() => submitRelease(endpointId, 'send'))}>
           {say('sendWaiting')}
-        </button>
-        <button type="button" onClick={() => setDropping(true)} className={DANGER}>
+        </Button>
+        <Button look="danger" onClick={() => setDropping(true)}>
           {say('dropWaiting')}
-        </button>
+        </Button>
       </div>
       <FormProblem problem={problem} />
       {isDropping && (
