@@ -37,7 +37,7 @@ export function chainTable(
   const sorted = sort === 'name' ? branches : branches.toSorted((a, b) => compare(figureOf(b), figureOf(a)))
   const rows =
     branches.length > 1 ? [...sorted, { id: ALL, name: format.common('allBranches'), ...sumOf(branches) }] : sorted
-  return reportTable({ title: say('chain.title'), rows, keyOf: ({ id }) => id, columns }, format)
+  return reportTable(format, { title: say('chain.title'), rows, keyOf: ({ id }) => id, columns })
 }
 
 /** What a figure is called. */
@@ -55,7 +55,6 @@ function columnsOf(branches: BranchTotals[], say: ReportTranslator): ReportColum
     {
       key: 'change',
       name: say('chain.change'),
-      sheetName: `${say('chain.change')} (%)`,
       kind: 'change',
       value: ({ now, before }) => {
         const ratio = shareOf(now.total.value, before.total.value)
@@ -77,7 +76,6 @@ function columnsOf(branches: BranchTotals[], say: ReportTranslator): ReportColum
     {
       key: 'cancelled',
       name: say('cancelled'),
-      sheetName: `${say('cancelled')} (%)`,
       kind: 'share',
       value: ({ now: { total } }) => shareOf(total.cancelled, total.orders),
     },

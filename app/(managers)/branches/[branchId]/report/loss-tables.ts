@@ -6,58 +6,46 @@ import { type ReportColumn, reportTable } from './report-table'
 export function lossTables(report: ServiceReport, say: ReportTranslator, format: ReportFormatter) {
   const { voids, cancellations, stops, remakes } = report
   return {
-    voids: reportTable(
-      {
-        title: say('voids'),
-        rows: voids,
-        keyOf: ({ reason, by }) => `${reason} ${by.kind} ${by.name}`,
-        columns: [
-          {
-            key: 'reason',
-            name: say('reason'),
-            kind: 'text',
-            value: ({ reason }) => format.common(`voidReason.${reason}`),
-          },
-          { key: 'by', name: say('voidedBy'), kind: 'text', value: ({ by }) => actorName(by, say) },
-          { key: 'pieces', name: say('voidedPieces'), kind: 'count', value: ({ pieces }) => pieces },
-          { key: 'value', name: say('value'), kind: 'money', value: ({ value }) => value },
-        ],
-      },
-      format,
-    ),
-    cancellations: reportTable(
-      {
-        title: say('cancellations'),
-        rows: cancellations,
-        keyOf: ({ state, by, reason }) => `${state} ${by.kind} ${by.name} ${reason}`,
-        columns: endedColumns(say, format, ({ reason }: Cancellations) =>
-          reason === null ? say('noReason') : format.common(`cancelReason.${reason}`),
-        ),
-      },
-      format,
-    ),
-    stops: reportTable(
-      {
-        title: say('stops'),
-        rows: stops,
-        keyOf: ({ state, by, reason }) => `${state} ${by.kind} ${by.name} ${reason}`,
-        columns: endedColumns(say, format, ({ reason }: Stops) => format.common(`voidReason.${reason}`)),
-      },
-      format,
-    ),
-    remakes: reportTable(
-      {
-        title: say('remakes'),
-        rows: remakes,
-        keyOf: ({ reason }) => reason,
-        columns: [
-          { key: 'reason', name: say('reason'), kind: 'text', value: ({ reason }) => say(`remakeReasons.${reason}`) },
-          { key: 'orders', name: say('orders'), kind: 'count', value: ({ orders }) => orders },
-          { key: 'pieces', name: say('pieces'), kind: 'count', value: ({ pieces }) => pieces },
-        ],
-      },
-      format,
-    ),
+    voids: reportTable(format, {
+      title: say('voids'),
+      rows: voids,
+      keyOf: ({ reason, by }) => `${reason} ${by.kind} ${by.name}`,
+      columns: [
+        {
+          key: 'reason',
+          name: say('reason'),
+          kind: 'text',
+          value: ({ reason }) => format.common(`voidReason.${reason}`),
+        },
+        { key: 'by', name: say('voidedBy'), kind: 'text', value: ({ by }) => actorName(by, say) },
+        { key: 'pieces', name: say('voidedPieces'), kind: 'count', value: ({ pieces }) => pieces },
+        { key: 'value', name: say('value'), kind: 'money', value: ({ value }) => value },
+      ],
+    }),
+    cancellations: reportTable(format, {
+      title: say('cancellations'),
+      rows: cancellations,
+      keyOf: ({ state, by, reason }) => `${state} ${by.kind} ${by.name} ${reason}`,
+      columns: endedColumns(say, format, ({ reason }: Cancellations) =>
+        reason === null ? say('noReason') : format.common(`cancelReason.${reason}`),
+      ),
+    }),
+    stops: reportTable(format, {
+      title: say('stops'),
+      rows: stops,
+      keyOf: ({ state, by, reason }) => `${state} ${by.kind} ${by.name} ${reason}`,
+      columns: endedColumns(say, format, ({ reason }: Stops) => format.common(`voidReason.${reason}`)),
+    }),
+    remakes: reportTable(format, {
+      title: say('remakes'),
+      rows: remakes,
+      keyOf: ({ reason }) => reason,
+      columns: [
+        { key: 'reason', name: say('reason'), kind: 'text', value: ({ reason }) => say(`remakeReasons.${reason}`) },
+        { key: 'orders', name: say('orders'), kind: 'count', value: ({ orders }) => orders },
+        { key: 'pieces', name: say('pieces'), kind: 'count', value: ({ pieces }) => pieces },
+      ],
+    }),
   }
 }
 

@@ -37,7 +37,6 @@ export const durationColumns = <Row>(
   {
     key: 'late',
     name: say('late'),
-    sheetName: `${say('late')} (%)`,
     kind: 'share',
     value: (row) => {
       const { late, measured } = of(row)

@@ -16,7 +16,7 @@ export type ReportTable = {
 export type ReportColumn<Row> = {
   key: string
   name: string
-  /** The name in the CSV file, with the unit, because the values have none. */
+  /** The name in the CSV file, with the unit, because the values have none. `(%)` is added to that of a share or a change. */
   sheetName?: string
   /** Whether its cells have bars. */
   hasBars?: boolean
@@ -33,16 +33,16 @@ type TableSource<Row> = SheetSource<Row> & { title: string; keyOf: (row: Row) =>
 type SheetSource<Row> = { rows: Row[]; columns: ReportColumn<Row>[] }
 
 export function reportTable<Row>(
-  { title, rows, keyOf, columns }: TableSource<Row>,
   format: ReportFormatter,
+  { title, rows, keyOf, columns }: TableSource<Row>,
 ): ReportTable {
   return {
     title,
-    columns: columns.map(({ key, name, sheetName = name, kind }) => ({
-      key,
-      name,
-      sheetName,
-      isNumber: kind !== 'text' && kind !== 'day' && kind !== 'month',
+    columns: columns.map((column) => ({
+      key: column.key,
+      name: column.name,
+      sheetName: sheetNameOf(column),
+      isNumber: column.kind !== 'text' && column.kind !== 'day' && column.kind !== 'month',
     })),
     rows: rows.map((row) => ({
       key: keyOf(row),
@@ -68,11 +68,15 @@ export function sheetOf({ columns, rows }: ReportTable): Sheet {
 }
 
 /** A CSV file of many rows, which are computed one after the other. */
-export function sheetOfRows<Row>({ rows, columns }: SheetSource<Row>, format: ReportFormatter): Sheet {
+export function sheetOfRows<Row>(format: ReportFormatter, { rows, columns }: SheetSource<Row>): Sheet {
   function* cells() {
     for (const row of rows) yield columns.map((column) => sheetValueOf(column, row, format))
   }
-  return { columns: columns.map(({ name, sheetName = name }) => sheetName), rows: cells() }
+  return { columns: columns.map(sheetNameOf), rows: cells() }
+}
+
+function sheetNameOf<Row>({ kind, name, sheetName = name }: ReportColumn<Row>): string {
+  return kind === 'share' || kind === 'change' ? `${sheetName} (%)` : sheetName
 }
 
 /** The text of a cell; a dash for null. */

@@ -22,60 +22,57 @@ export function ticketsSheet(
     }) as const
   const time = (key: 'placedAt' | 'confirmedAt' | 'preparingAt' | 'readyAt' | 'finishedAt') =>
     ({ key, name: say(key), kind: 'time', value: (ticket: ReportTicket) => ticket[key] }) as const
-  return sheetOfRows(
-    {
-      rows: tickets,
-      columns: [
-        { key: 'branch', name: say('branch'), kind: 'text', value: () => branch },
-        { key: 'day', name: say('day'), kind: 'day', value: ({ day }) => day },
-        { key: 'number', name: say('order'), kind: 'count', value: ({ number }) => number },
-        { key: 'table', name: say('table'), kind: 'text', value: ({ tableLabel }) => tableLabel },
-        {
-          key: 'type',
-          name: format.common('orderType'),
-          kind: 'text',
-          value: ({ type }) => format.common(`type.${type}`),
-        },
-        { key: 'customer', name: say('customer'), kind: 'text', value: ({ customerName }) => customerName },
-        { key: 'source', name: say('source'), kind: 'text', value: ({ source }) => sourceName(source, say) },
-        {
-          key: 'status',
-          name: say('state'),
-          kind: 'text',
-          value: ({ status, isStopped }) => format.common(isStopped ? 'stopped' : `status.${status}`),
-        },
-        {
-          key: 'items',
-          name: say('whatWasOrdered'),
-          kind: 'text',
-          value: ({ items }) => items.map(({ name, quantity }) => `${quantity} × ${name}`).join('; '),
-        },
-        { key: 'value', name: say('value'), kind: 'money', value: ({ value }) => value },
-        { key: 'discounts', name: say('chain.discounts'), kind: 'money', value: ({ discounts }) => discounts },
-        { key: 'surcharges', name: say('surcharges'), kind: 'money', value: ({ surcharges }) => surcharges },
-        {
-          key: 'paymentStatus',
-          name: say('paymentStatus'),
-          kind: 'text',
-          value: ({ paymentStatus }) => format.common(`payment.${paymentStatus}`),
-        },
-        ...PAYMENT_METHODS.map(paid),
-        {
-          key: 'refunded',
-          name: say('receivedRefunded'),
-          kind: 'money',
-          value: ({ payments }) => amountOf(payments.filter(({ kind }) => kind === 'refund')),
-        },
-        time('placedAt'),
-        time('confirmedAt'),
-        time('preparingAt'),
-        time('readyAt'),
-        time('finishedAt'),
-        ...readyColumns(say, format),
-      ],
-    },
-    format,
-  )
+  return sheetOfRows(format, {
+    rows: tickets,
+    columns: [
+      { key: 'branch', name: say('branch'), kind: 'text', value: () => branch },
+      { key: 'day', name: say('day'), kind: 'day', value: ({ day }) => day },
+      { key: 'number', name: say('order'), kind: 'count', value: ({ number }) => number },
+      { key: 'table', name: say('table'), kind: 'text', value: ({ tableLabel }) => tableLabel },
+      {
+        key: 'type',
+        name: format.common('orderType'),
+        kind: 'text',
+        value: ({ type }) => format.common(`type.${type}`),
+      },
+      { key: 'customer', name: say('customer'), kind: 'text', value: ({ customerName }) => customerName },
+      { key: 'source', name: say('source'), kind: 'text', value: ({ source }) => sourceName(source, say) },
+      {
+        key: 'status',
+        name: say('state'),
+        kind: 'text',
+        value: ({ status, isStopped }) => format.common(isStopped ? 'stopped' : `status.${status}`),
+      },
+      {
+        key: 'items',
+        name: say('whatWasOrdered'),
+        kind: 'text',
+        value: ({ items }) => items.map(({ name, quantity }) => `${quantity} × ${name}`).join('; '),
+      },
+      { key: 'value', name: say('value'), kind: 'money', value: ({ value }) => value },
+      { key: 'discounts', name: say('chain.discounts'), kind: 'money', value: ({ discounts }) => discounts },
+      { key: 'surcharges', name: say('surcharges'), kind: 'money', value: ({ surcharges }) => surcharges },
+      {
+        key: 'paymentStatus',
+        name: say('paymentStatus'),
+        kind: 'text',
+        value: ({ paymentStatus }) => format.common(`payment.${paymentStatus}`),
+      },
+      ...PAYMENT_METHODS.map(paid),
+      {
+        key: 'refunded',
+        name: say('receivedRefunded'),
+        kind: 'money',
+        value: ({ payments }) => amountOf(payments.filter(({ kind }) => kind === 'refund')),
+      },
+      time('placedAt'),
+      time('confirmedAt'),
+      time('preparingAt'),
+      time('readyAt'),
+      time('finishedAt'),
+      ...readyColumns(say, format),
+    ],
+  })
 }
 
 const amountOf = (payments: ReportTicket['payments']): number => payments.reduce((sum, { amount }) => sum + amount, 0)
