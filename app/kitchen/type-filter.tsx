@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Options } from '@/app/ui/field'
 import { ORDER_TYPES, type OrderType } from '@/lib/orders/order-type'
 
 type Props = { type: OrderType | null; onChoose: (type: OrderType | null) => void }
@@ -18,11 +19,8 @@ export function TypeFilter({ type, onChoose }: Props) {
       }}
       className="own-arrow mx-2 min-h-11 shrink-0 self-center rounded-full border-2 border-column-edge bg-board pr-8 pl-3 text-base font-semibold text-chalk group-data-lost:border-ink group-data-lost:bg-alert group-data-lost:text-ink"
     >
-      {[null, ...ORDER_TYPES].map((option) => (
-        <option key={option} value={option ?? ''}>
-          {option ? common(`type.${option}`) : common('allTypes')}
-        </option>
-      ))}
+      <option value="">{common('allTypes')}</option>
+      <Options of={ORDER_TYPES} nameOf={(option) => common(`type.${option}`)} />
     </select>
   )
 }

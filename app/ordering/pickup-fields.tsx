@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { SelectField, TextField } from '@/app/ui/field'
+import { Options, SelectField, TextField } from '@/app/ui/field'
 import { usePickupTime } from '@/app/ui/opening-time'
 import { serverNow } from '@/app/ui/server-clock'
 import type { Cart } from '@/lib/guests/cart'
@@ -41,11 +41,7 @@ export function PickupFields({ name, cart, slots, isDisabled, change }: Props) {
         onChange={({ currentTarget: { value } }) => change({ pickupAt: value || null })}
       >
         <option value="">{say('asSoonAsReady')}</option>
-        {times.map((slot) => (
-          <option key={slot} value={slot}>
-            {pickupTime(slot)}
-          </option>
-        ))}
+        <Options of={times} nameOf={pickupTime} />
       </SelectField>
     </>
   )

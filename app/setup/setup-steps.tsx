@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useLocale, useTranslations } from 'use-intl'
-import { SelectField, TextField } from '@/app/ui/field'
+import { NamedOptions, Options, SelectField, TextField } from '@/app/ui/field'
 import { countries } from '@/lib/organisation/countries'
+import { currencies } from '@/lib/organisation/currencies'
 import { LOCALES } from '@/lib/organisation/locales'
 import { slugOf } from '@/lib/organisation/slug'
 import { timeZones, zoneText } from '@/lib/organisation/time-zones'
 import { tablesIn } from '@/lib/tables/table-schemas'
-import { currencies } from './choices'
 import { MenuFileFields } from './menu-file-fields'
 import type { StepProps } from './steps'
 
@@ -77,30 +77,16 @@ export function OrganisationStep({ form: { register, setValue, getValues, formSt
         {...register('slug')}
       />
       <SelectField label={say('timeZone')} error={errors.timeZone} {...register('timeZone')}>
-        {timeZones(getValues('timeZone')).map((zone) => (
-          <option key={zone} value={zone}>
-            {zoneText(zone)}
-          </option>
-        ))}
+        <Options of={timeZones(getValues('timeZone'))} nameOf={zoneText} />
       </SelectField>
       <SelectField label={say('country')} hint={say('countryHint')} error={errors.country} {...register('country')}>
-        {countries(language).map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
+        <NamedOptions of={countries(language)} />
       </SelectField>
       <SelectField label={say('currency')} error={errors.currency} {...register('currency')}>
-        {currencies(language).map(({ code, name }) => (
-          <option key={code} value={code}>{`${code} – ${name}`}</option>
-        ))}
+        <NamedOptions of={currencies(language)} />
       </SelectField>
       <SelectField label={say('locale')} error={errors.locale} {...register('locale')}>
-        {LOCALES.map((locale) => (
-          <option key={locale} value={locale}>
-            {languageNames.of(locale)}
-          </option>
-        ))}
+        <Options of={LOCALES} nameOf={(locale) => languageNames.of(locale) ?? locale} />
       </SelectField>
     </Step>
   )

@@ -57,8 +57,24 @@ export function SelectField({ label, hint, error, children, ...select }: Common 
   )
 }
 
+type OptionsProps<Value> = {
+  of: readonly Value[]
+  /** The value itself by default. */
+  nameOf?: (value: Value) => string
+}
+
+export function Options<Value extends string | number>({ of, nameOf = String }: OptionsProps<Value>) {
+  return of.map((value) => (
+    <option key={value} value={value}>
+      {nameOf(value)}
+    </option>
+  ))
+}
+
+export type Named = { id: string; name: string }
+
 /** The options of a select for things that have a name, such as branches. */
-export function NamedOptions({ of }: { of: { id: string; name: string }[] }) {
+export function NamedOptions({ of }: { of: Named[] }) {
   return of.map(({ id, name }) => (
     <option key={id} value={id}>
       {name}

@@ -8,9 +8,9 @@ const CODES =
   'UA UG US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW'
 
 /** The countries with their names, by name. @param language BCP 47 */
-export function countries(language: string): { code: string; name: string }[] {
+export function countries(language: string): { id: string; name: string }[] {
   const names = new Intl.DisplayNames(language, { type: 'region' })
   return CODES.split(' ')
-    .map((code) => ({ code, name: names.of(code) ?? code }))
+    .map((code) => ({ id: code, name: names.of(code) ?? code }))
     .toSorted((one, other) => one.name.localeCompare(other.name, language))
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '@/app/ui/buttons'
 import { Dialog } from '@/app/ui/dialog'
-import { FormProblem, SelectField, TextField } from '@/app/ui/field'
+import { FormProblem, Options, SelectField, TextField } from '@/app/ui/field'
 import { type Money, moneyText, priceText, readPrice } from '@/lib/money'
 import type { Order } from '@/lib/orders/order'
 import { PAYMENT_METHODS, REFUND_REASONS, type RefundReason, refundable } from '@/lib/orders/payment'
@@ -55,11 +55,7 @@ function RefundDialog({ order, money, onClose }: Props & { onClose: () => void }
           value={reason}
           onChange={({ target }) => setReason(REFUND_REASONS.find((one) => one === target.value) ?? reason)}
         >
-          {REFUND_REASONS.map((one) => (
-            <option key={one} value={one}>
-              {common(`refundReason.${one}`)}
-            </option>
-          ))}
+          <Options of={REFUND_REASONS} nameOf={(one) => common(`refundReason.${one}`)} />
         </SelectField>
         <Choices
           question={say('howRefund')}

@@ -2,7 +2,7 @@
 
 import Form from 'next/form'
 import { useTranslations } from 'use-intl'
-import { NamedOptions, SelectField, TextField } from '@/app/ui/field'
+import { NamedOptions, Options, SelectField, TextField } from '@/app/ui/field'
 import { ORDER_STATUSES } from '@/lib/order-status'
 import type { OrderListFilter } from '@/lib/orders/order-list'
 import { ORDER_TYPES } from '@/lib/orders/order-type'
@@ -35,28 +35,16 @@ export function SearchForm({ filter, branches }: Props) {
         <SelectField name="state" label={say('state')} defaultValue={state ?? ''}>
           <option value="">{say('everyState')}</option>
           <option value="open">{say('open')}</option>
-          {ORDER_STATUSES.map((status) => (
-            <option key={status} value={status}>
-              {common(`status.${status}`)}
-            </option>
-          ))}
+          <Options of={ORDER_STATUSES} nameOf={(status) => common(`status.${status}`)} />
         </SelectField>
         <SelectField name="type" label={common('orderType')} defaultValue={type ?? ''}>
           <option value="">{common('allTypes')}</option>
-          {ORDER_TYPES.map((option) => (
-            <option key={option} value={option}>
-              {common(`type.${option}`)}
-            </option>
-          ))}
+          <Options of={ORDER_TYPES} nameOf={(option) => common(`type.${option}`)} />
         </SelectField>
         <div className="max-lg:col-span-full">
           <SelectField name="payment" label={say('payment')} defaultValue={payment ?? ''}>
             <option value="">{say('everyPayment')}</option>
-            {LISTED_PAYMENTS.map((option) => (
-              <option key={option} value={option}>
-                {common(paymentLabel(option))}
-              </option>
-            ))}
+            <Options of={LISTED_PAYMENTS} nameOf={(option) => common(paymentLabel(option))} />
           </SelectField>
         </div>
         {branches.length > 0 && (

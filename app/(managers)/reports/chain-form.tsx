@@ -3,9 +3,9 @@
 import Form from 'next/form'
 import { useTranslations } from 'use-intl'
 import { Button } from '@/app/ui/buttons'
-import { SelectField, TextField } from '@/app/ui/field'
+import { type Named, NamedOptions, SelectField, TextField } from '@/app/ui/field'
 
-type Props = { values: Record<'from' | 'to' | 'compare' | 'sort', string>; sorts: { value: string; name: string }[] }
+type Props = { values: Record<'from' | 'to' | 'compare' | 'sort', string>; sorts: Named[] }
 
 /** The days of the comparison of branches, and how they are sorted. The URL holds them. */
 export function ChainForm({ values, sorts }: Props) {
@@ -24,11 +24,7 @@ export function ChainForm({ values, sorts }: Props) {
         <option value="year">{say('compareYear')}</option>
       </SelectField>
       <SelectField name="sort" label={say('chain.sort')} defaultValue={values.sort}>
-        {sorts.map(({ value, name }) => (
-          <option key={value} value={value}>
-            {name}
-          </option>
-        ))}
+        <NamedOptions of={sorts} />
       </SelectField>
       <Button type="submit" look="primary">
         {say('show')}

@@ -62,7 +62,7 @@ export default async function ChainPage({ searchParams }: Props) {
           hrefOf={(range) => `/reports${queryOfChain({ filter: range, comparison, sort })}`}
         />
         <ChainForm
-          sorts={CHAIN_SORTS.map((value) => ({ value, name: sortName(value, say) }))}
+          sorts={CHAIN_SORTS.map((sort) => ({ id: sort, name: sortName(sort, say) }))}
           values={{ from: daysOf('from'), to: daysOf('to'), compare: comparison === 'year' ? 'year' : '', sort }}
         />
         <FormProblem problem={read.ok ? null : say(read.why, { days: MAX_DAYS })} />

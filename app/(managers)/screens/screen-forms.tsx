@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { FormDialog } from '@/app/ui/dialog'
-import { CheckField, NamedOptions, SelectField, TextField } from '@/app/ui/field'
+import { CheckField, NamedOptions, Options, SelectField, TextField } from '@/app/ui/field'
 import { useServerForm } from '@/app/ui/use-server-form'
 import type { BranchSummary } from '@/lib/branches/branch-repository'
 import type { ListedScreen } from '@/lib/screens/find-screens'
@@ -79,11 +79,7 @@ export function ScreenFields({ field, view, branches, stations }: ScreenFieldsPr
         <NamedOptions of={branches} />
       </SelectField>
       <SelectField label={say('view')} hint={say(`${view}Hint`)} {...field('view')}>
-        {SCREEN_VIEWS.map((each) => (
-          <option key={each} value={each}>
-            {say(each)}
-          </option>
-        ))}
+        <Options of={SCREEN_VIEWS} nameOf={say} />
       </SelectField>
       {hasMonitor(view) && (
         <div className="grid items-end gap-x-4 gap-y-5 sm:grid-cols-2">
@@ -111,11 +107,7 @@ export function ScreenFields({ field, view, branches, stations }: ScreenFieldsPr
         <>
           <SelectField label={say('station')} {...field('stations.0')}>
             <option value="">{common('allStations')}</option>
-            {stations.map((name) => (
-              <option key={name} value={name}>
-                {name}
-              </option>
-            ))}
+            <Options of={stations} />
           </SelectField>
           {view !== 'all_day' && <CheckField label={say('mayBump')} hint={say('mayBumpHint')} {...field('mayBump')} />}
         </>

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { OrderingData } from '@/app/ordering/ordering-context'
 import { Dialog, FORM_END, MAIN_ANSWER } from '@/app/ui/dialog'
-import { FieldProblem, INPUT } from '@/app/ui/field'
+import { FieldProblem, INPUT, Options } from '@/app/ui/field'
 import { isoOf, localOf } from '@/app/ui/local-time'
 import { serverNow } from '@/app/ui/server-clock'
 import type { Order } from '@/lib/orders/order'
@@ -61,11 +61,7 @@ export function EditOrder({ order, ordering: { timeZone }, onYes, onClose }: Pro
             }
             className={`${INPUT} text-xl`}
           >
-            {ORDER_TYPES.map((type) => (
-              <option key={type} value={type}>
-                {common(`type.${type}`)}
-              </option>
-            ))}
+            <Options of={ORDER_TYPES} nameOf={(type) => common(`type.${type}`)} />
           </select>
         </Labelled>
         <div className="grid grid-cols-1 content-start gap-1.5">

@@ -8,7 +8,7 @@ import { PickupFields } from '@/app/ordering/pickup-fields'
 import { type Item, type Items, shownLine, totalOf } from '@/app/ordering/shown-line'
 import { Button } from '@/app/ui/buttons'
 import { Dialog } from '@/app/ui/dialog'
-import { FormProblem, SelectField, TextField } from '@/app/ui/field'
+import { FormProblem, Options, SelectField, TextField } from '@/app/ui/field'
 import { serverNow } from '@/app/ui/server-clock'
 import type { OpenPeriod } from '@/lib/branches/ordering'
 import { pickupSlots } from '@/lib/branches/pickup-slots'
@@ -158,11 +158,7 @@ function CourseField(props: { name: string; line: Line; onCourse: (course: numbe
       >
         <option value="">{say('courseOfCategory')}</option>
         <option value="none">{say('noCourse')}</option>
-        {COURSES.map((course) => (
-          <option key={course} value={course}>
-            {course}
-          </option>
-        ))}
+        <Options of={COURSES} />
       </select>
     </label>
   )
@@ -178,11 +174,7 @@ function TypeField({ draft, isCounter, change }: Pick<Props, 'draft' | 'isCounte
         change((previous) => ({ ...previous, type: ORDER_TYPES.find((type) => type === value) ?? null }))
       }
     >
-      {ORDER_TYPES.map((type) => (
-        <option key={type} value={type}>
-          {common(`type.${type}`)}
-        </option>
-      ))}
+      <Options of={ORDER_TYPES} nameOf={(type) => common(`type.${type}`)} />
     </SelectField>
   )
 }

@@ -1,7 +1,7 @@
 import type { FieldError } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { FormDialog } from '@/app/ui/dialog'
-import { CheckField, CheckGroup, NamedOptions, SelectField, TextField } from '@/app/ui/field'
+import { CheckField, CheckGroup, NamedOptions, Options, SelectField, TextField } from '@/app/ui/field'
 import { useServerForm } from '@/app/ui/use-server-form'
 import type { AlarmChannel } from '@/lib/alarms/alarm-channels'
 import type { AlarmTarget } from '@/lib/alarms/target-repository'
@@ -51,11 +51,7 @@ export function NewTargetForm({ to, branches, onClose }: NewFormProps) {
     <FormDialog title={say(isDevice(to) ? 'addDevice' : 'add')} form={server} onClose={onClose}>
       {!isDevice(to) && (
         <SelectField label={say('channelLabel')} {...field('channel')}>
-          {to.map((one) => (
-            <option key={one} value={one}>
-              {say(`channel.${one}`)}
-            </option>
-          ))}
+          <Options of={to} nameOf={(one) => say(`channel.${one}`)} />
         </SelectField>
       )}
       {channel === 'email' && <TextField label={say('email')} type="email" autoComplete="email" {...field('email')} />}

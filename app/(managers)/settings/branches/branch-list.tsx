@@ -4,13 +4,12 @@ import { useTranslations } from 'use-intl'
 import { Button, QUIET, RowButton, SMALL } from '@/app/ui/buttons'
 import { Entry, PageHead } from '@/app/ui/card'
 import { FormDialog } from '@/app/ui/dialog'
-import { NamedOptions, SelectField, TextField } from '@/app/ui/field'
+import { type Named, NamedOptions, SelectField, TextField } from '@/app/ui/field'
 import { Link } from '@/app/ui/link'
 import { useServerForm } from '@/app/ui/use-server-form'
 import type { BranchSettings } from '@/lib/branches/branch-repository'
 import { type BranchValues, branchSchema } from '@/lib/branches/branch-schema'
 import { NEW_BRANCH } from '@/lib/branches/new-branch'
-import { type Choice, Choices } from '../choice'
 import { EntryList } from '../entry-list'
 import { useEntryDialog } from '../use-entry-dialog'
 import { submitBranch, submitNewBranch } from './actions'
@@ -18,13 +17,12 @@ import { CapacityFields } from './capacity-fields'
 import { FlowFields, GuestFields, MoneyFields, PickupFields } from './flow-fields'
 import { OpeningHoursFields } from './opening-hours-fields'
 
-type Named = { id: string; name: string }
 type BranchListProps = {
   branches: BranchSettings[]
   stations: Named[]
   categories: Named[]
   timeZone: string
-  zones: Choice[]
+  zones: Named[]
 }
 
 /** @param timeZone the time zone of the organisation, which is the default of a new branch */
@@ -41,7 +39,7 @@ export function BranchList({ branches, stations, categories, timeZone, zones }: 
       </PageHead>
       <EntryList>
         {branches.map(({ id, name, timeZone: zone }) => (
-          <Entry key={id} name={name} detail={zones.find(({ value }) => value === zone)?.name}>
+          <Entry key={id} name={name} detail={zones.find((each) => each.id === zone)?.name}>
             <Link
               href={`/settings/tables?branch=${id}`}
               aria-label={say('tablesNamed', { name })}
@@ -100,7 +98,7 @@ function BranchForm({ branch, stations, categories, timeZone, zones, onClose }: 
     >
       <TextField label={say('name')} autoComplete="off" {...server.field('name')} />
       <SelectField label={say('timeZone')} hint={say('timeZoneHint')} {...server.field('timeZone')}>
-        <Choices choices={zones} />
+        <NamedOptions of={zones} />
       </SelectField>
       <TextField
         label={say('dayEndsAt')}

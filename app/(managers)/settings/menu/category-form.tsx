@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { FormDialog } from '@/app/ui/dialog'
-import { SelectField, TextField } from '@/app/ui/field'
+import { Options, SelectField, TextField } from '@/app/ui/field'
 import { useServerForm } from '@/app/ui/use-server-form'
 import { COURSES } from '@/lib/menu/course-numbers'
 import { typedCategorySchema } from '@/lib/menu/menu-schemas'
@@ -46,11 +46,7 @@ export function CategoryForm({ category }: { category: MenuSection | null }) {
       />
       <SelectField label={say('course')} hint={say('courseHint')} {...server.field('course')}>
         <option value="">{say('noCourse')}</option>
-        {COURSES.map((course) => (
-          <option key={course} value={course}>
-            {course}
-          </option>
-        ))}
+        <Options of={COURSES} />
       </SelectField>
     </FormDialog>
   )

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { Button } from '@/app/ui/buttons'
-import { FieldProblem, INPUT } from '@/app/ui/field'
+import { FieldProblem, INPUT, NamedOptions, Options } from '@/app/ui/field'
 import { MAX_COMPONENT_QUANTITY, MAX_COMPONENTS } from '@/lib/menu/component-schema'
 import { isProblemKey } from '@/lib/problems'
 import type { ItemForm } from './item-fields'
@@ -53,9 +53,7 @@ export function ItemComponents({ form: { form }, itemId }: Props) {
                 }
                 className={`${INPUT} !w-20 shrink-0`}
               >
-                {QUANTITIES.map((count) => (
-                  <option key={count}>{count}</option>
-                ))}
+                <Options of={QUANTITIES} />
               </select>
               <span className="min-w-0 grow text-base font-semibold break-words">× {nameOf(menuItemId)}</span>
               <Button
@@ -80,11 +78,7 @@ export function ItemComponents({ form: { form }, itemId }: Props) {
             <option value="">{say('addComponent')}</option>
             {sections.map(({ id, name, items }) => (
               <optgroup key={id} label={name}>
-                {items.filter(canAdd).map((item) => (
-                  <option key={item.id} value={item.id}>
-                    {item.name}
-                  </option>
-                ))}
+                <NamedOptions of={items.filter(canAdd)} />
               </optgroup>
             ))}
           </select>

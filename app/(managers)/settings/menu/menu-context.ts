@@ -1,11 +1,10 @@
 import { createContext, useContext } from 'react'
+import type { Named } from '@/app/ui/field'
 import type { useUndo } from '@/app/ui/undo'
 import type { MenuSection } from '@/lib/menu/read-menu'
 import type { Money } from '@/lib/money'
 import type { OptionGroupEntry } from '@/lib/options/option-group-repository'
 import type { NamedLanguage } from '@/lib/organisation/languages'
-
-type Named = { id: string; name: string }
 
 export type OpenForm =
   | { dialog: 'newItem'; categoryId: string }

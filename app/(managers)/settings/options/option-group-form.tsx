@@ -3,7 +3,7 @@ import { useFieldArray } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { Button, MoveButtons, RowButton } from '@/app/ui/buttons'
 import { FormDialog } from '@/app/ui/dialog'
-import { CheckField, FieldProblem, SelectField, TextField } from '@/app/ui/field'
+import { CheckField, FieldProblem, Options, SelectField, TextField } from '@/app/ui/field'
 import { useServerForm } from '@/app/ui/use-server-form'
 import { type Money, priceText } from '@/lib/money'
 import { OPTION_EFFECTS } from '@/lib/options/option-effect'
@@ -115,11 +115,7 @@ export function OptionGroupForm({ group, categories, money, languages, onClose }
                   {...field(`options.${index}.kitchenName`)}
                 />
                 <SelectField label={say('effect')} {...field(`options.${index}.effect`)}>
-                  {OPTION_EFFECTS.map((effect) => (
-                    <option key={effect} value={effect}>
-                      {say(`effect_${effect}`)}
-                    </option>
-                  ))}
+                  <Options of={OPTION_EFFECTS} nameOf={(effect) => say(`effect_${effect}`)} />
                 </SelectField>
               </div>
               <div className="flex flex-wrap items-center justify-between gap-2">

@@ -1,17 +1,16 @@
 import { useTranslations } from 'use-intl'
 import { RowButton } from '@/app/ui/buttons'
-import { SelectField } from '@/app/ui/field'
+import { type Named, NamedOptions, SelectField } from '@/app/ui/field'
 import { MAX_LANGUAGES } from '@/lib/organisation/languages'
-import { type Choice, Choices } from '../choice'
 
-type Props = { value: string[]; choices: Choice[]; onChange: (languages: string[]) => void }
+type Props = { value: string[]; choices: Named[]; onChange: (languages: string[]) => void }
 
 /** The languages of the menu: that of the names, and those that it is translated into. */
 export function LanguagesField({ value: [first = '', ...others], choices, onChange }: Props) {
   const say = useTranslations('settings.organisation')
   const action = useTranslations('managers.actions')
-  const nameOf = (code: string) => choices.find(({ value }) => value === code)?.name ?? code
-  const left = choices.filter(({ value }) => value !== first && !others.includes(value))
+  const nameOf = (code: string) => choices.find(({ id }) => id === code)?.name ?? code
+  const left = choices.filter(({ id }) => id !== first && !others.includes(id))
   return (
     <div className="grid gap-5 md:grid-cols-2">
       <SelectField
@@ -20,7 +19,7 @@ export function LanguagesField({ value: [first = '', ...others], choices, onChan
         value={first}
         onChange={({ currentTarget: { value } }) => onChange([value, ...others.filter((code) => code !== value)])}
       >
-        <Choices choices={choices} />
+        <NamedOptions of={choices} />
       </SelectField>
       <div className="grid content-start gap-3">
         {others.length > 0 && (
@@ -47,7 +46,7 @@ export function LanguagesField({ value: [first = '', ...others], choices, onChan
             onChange={({ currentTarget: { value } }) => onChange([first, ...others, value])}
           >
             <option value="">{say('chooseLanguage')}</option>
-            <Choices choices={left} />
+            <NamedOptions of={left} />
           </SelectField>
         )}
       </div>

@@ -3,13 +3,12 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Card, PageHead } from '@/app/ui/card'
-import { SelectField, TextField } from '@/app/ui/field'
+import { type Named, NamedOptions, SelectField, TextField } from '@/app/ui/field'
 import { Logo } from '@/app/ui/logo'
 import { SaveBar } from '@/app/ui/save-bar'
 import { useServerForm } from '@/app/ui/use-server-form'
 import type { Organisation } from '@/lib/organisation/organisation-repository'
 import { organisationSchema } from '@/lib/organisation/organisation-schema'
-import { type Choice, Choices } from '../choice'
 import { PhotoField } from '../photo-field'
 import { submitLogo, submitOrganisation } from './actions'
 import { LanguagesField } from './languages-field'
@@ -18,7 +17,8 @@ type Props = {
   organisation: Organisation
   /** Null: there is no logo. */
   logoUrl: string | null
-  choices: Record<'countries' | 'zones' | 'currencies' | 'locales' | 'languages' | 'banks', Choice[]>
+  /** The server makes the names, because browsers name time zones and currencies differently. */
+  choices: Record<'countries' | 'zones' | 'currencies' | 'locales' | 'languages' | 'banks', Named[]>
 }
 
 export function OrganisationForm({ organisation: { id, slug, ...seen }, logoUrl, choices }: Props) {
@@ -37,17 +37,17 @@ export function OrganisationForm({ organisation: { id, slug, ...seen }, logoUrl,
         <TextField label={say('name')} autoComplete="off" {...field('name')} />
         <div className="grid gap-5 md:grid-cols-2">
           <SelectField label={say('timeZone')} hint={say('timeZoneHint')} {...field('timeZone')}>
-            <Choices choices={choices.zones} />
+            <NamedOptions of={choices.zones} />
           </SelectField>
           <SelectField label={say('country')} hint={say('countryHint')} {...field('country')}>
             {seen.country === '' && <option value="">{say('noCountry')}</option>}
-            <Choices choices={choices.countries} />
+            <NamedOptions of={choices.countries} />
           </SelectField>
           <SelectField label={say('locale')} hint={say('localeHint')} {...field('locale')}>
-            <Choices choices={choices.locales} />
+            <NamedOptions of={choices.locales} />
           </SelectField>
           <SelectField label={say('currency')} hint={say('currencyHint')} {...field('currency')}>
-            <Choices choices={choices.currencies} />
+            <NamedOptions of={choices.currencies} />
           </SelectField>
         </div>
       </Card>
@@ -72,7 +72,7 @@ export function OrganisationForm({ organisation: { id, slug, ...seen }, logoUrl,
         <div className="grid gap-5 md:grid-cols-2">
           <SelectField label={say('bankBin')} {...field('bankBin')}>
             <option value="">{say('noBank')}</option>
-            <Choices choices={choices.banks} />
+            <NamedOptions of={choices.banks} />
           </SelectField>
           <TextField label={say('bankAccount')} inputMode="numeric" autoComplete="off" {...field('bankAccount')} />
           <TextField label={say('bankAccountName')} autoComplete="off" {...field('bankAccountName')} />

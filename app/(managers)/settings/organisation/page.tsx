@@ -1,16 +1,11 @@
 import { currentLanguage } from '@/app/i18n/messages'
 import { database } from '@/lib/db/database'
+import { countries } from '@/lib/organisation/countries'
+import { currencies } from '@/lib/organisation/currencies'
 import { findLogo } from '@/lib/organisation/logo-repository'
 import { findOrganisation } from '@/lib/organisation/organisation-repository'
 import { photoUrl } from '@/lib/photos/photo-address'
-import {
-  bankChoices,
-  countryChoices,
-  currencyChoices,
-  languageChoices,
-  localeChoices,
-  zoneChoices,
-} from '../choices-of'
+import { bankChoices, languageChoices, localeChoices, zoneChoices } from '../choices-of'
 import { settingsPage, titleOf } from '../settings-page'
 import { OrganisationForm } from './organisation-form'
 
@@ -29,9 +24,9 @@ export default async function OrganisationPage() {
       organisation={organisation}
       logoUrl={photoUrl(logoId)}
       choices={{
-        countries: countryChoices(language),
+        countries: countries(language),
         zones: zoneChoices(timeZone),
-        currencies: currencyChoices(language),
+        currencies: currencies(language),
         locales: localeChoices(language, locale),
         languages: languageChoices(language, languages),
         banks: bankChoices(bankBin),

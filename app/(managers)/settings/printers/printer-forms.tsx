@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { FormDialog } from '@/app/ui/dialog'
-import { CheckField, CheckGroup, NamedOptions, SelectField, TextField } from '@/app/ui/field'
+import { CheckField, CheckGroup, NamedOptions, Options, SelectField, TextField } from '@/app/ui/field'
 import { useServerForm } from '@/app/ui/use-server-form'
 import type { BranchSummary } from '@/lib/branches/branch-repository'
 import { ORDER_TYPES } from '@/lib/orders/order-type'
@@ -82,11 +82,7 @@ function PrinterFields({ server: { field, form }, branches, stations }: PrinterF
         <NamedOptions of={branches} />
       </SelectField>
       <SelectField label={say('connectionLabel')} hint={say(`connectionHint.${connection}`)} {...field('connection')}>
-        {CONNECTIONS.map((each) => (
-          <option key={each} value={each}>
-            {say(`connection.${each}`)}
-          </option>
-        ))}
+        <Options of={CONNECTIONS} nameOf={(each) => say(`connection.${each}`)} />
       </SelectField>
       {connection === 'network' && (
         <div className="grid gap-x-4 gap-y-5 sm:grid-cols-[minmax(0,1fr)_8rem]">
@@ -108,26 +104,14 @@ function PrinterFields({ server: { field, form }, branches, stations }: PrinterF
           {...(form.watch('prints') === 'label' && { hint: say('labelHint', { max: MAX_LABELS }) })}
           {...field('prints')}
         >
-          {PRINTED_FORMS.map((each) => (
-            <option key={each} value={each}>
-              {say(`prints.${each}`)}
-            </option>
-          ))}
+          <Options of={PRINTED_FORMS} nameOf={(each) => say(`prints.${each}`)} />
         </SelectField>
         <SelectField label={say('paperLabel')} {...field('paper', { valueAsNumber: true })}>
-          {PAPERS.map((paper) => (
-            <option key={paper} value={paper}>
-              {say('paper', { paper: String(paper) })}
-            </option>
-          ))}
+          <Options of={PAPERS} nameOf={(paper) => say('paper', { paper: String(paper) })} />
         </SelectField>
       </div>
       <SelectField label={say('occasionLabel')} hint={say(`occasionHint.${occasion}`)} {...field('occasion')}>
-        {OCCASIONS.map((each) => (
-          <option key={each} value={each}>
-            {say(`occasion.${each}`)}
-          </option>
-        ))}
+        <Options of={OCCASIONS} nameOf={(each) => say(`occasion.${each}`)} />
       </SelectField>
       {stations.length > 0 && (
         <CheckGroup legend={say('stations')} hint={say('stationsHint')} error={stationField.error}>

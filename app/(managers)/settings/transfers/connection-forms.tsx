@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
 import { FormDialog } from '@/app/ui/dialog'
-import { SelectField, TextField } from '@/app/ui/field'
+import { Options, SelectField, TextField } from '@/app/ui/field'
 import { useServerForm } from '@/app/ui/use-server-form'
 import type { MadeSecret } from '@/lib/transfers/change-connections'
 import { connectionFormSchema, newConnectionFormSchema, newSecretSchema } from '@/lib/transfers/connection-schema'
@@ -23,11 +23,7 @@ export function NewConnectionForm({ onMade, onClose }: Props) {
     <FormDialog title={say('add')} form={server} onClose={onClose}>
       <TextField label={say('name')} hint={say('nameHint')} autoComplete="off" {...server.field('name')} />
       <SelectField label={say('providerLabel')} {...server.field('provider')}>
-        {PROVIDERS.map((provider) => (
-          <option key={provider} value={provider}>
-            {say(`provider.${provider}`)}
-          </option>
-        ))}
+        <Options of={PROVIDERS} nameOf={(provider) => say(`provider.${provider}`)} />
       </SelectField>
       <SecretField {...server.field('secret')} />
       <AccountsField {...server.field('accounts')} />

@@ -3,9 +3,10 @@
 import Form from 'next/form'
 import { useTranslations } from 'use-intl'
 import { Button } from '@/app/ui/buttons'
-import { FormProblem, SelectField, TextField } from '@/app/ui/field'
+import { FormProblem, NamedOptions, Options, SelectField, TextField } from '@/app/ui/field'
 import type { ReportFilter } from '@/lib/reports/report-filter'
 import type { ReportSubject } from '@/lib/reports/report-subject'
+import { HourOptions } from '../hour-options'
 
 /** The value of each field of the form. */
 export type FilterFields = Record<keyof ReportFilter | 'compare', string>
@@ -58,28 +59,20 @@ export function FilterForm({ path, subject, values, hours, problem, selected }: 
         <TextField type="date" name="from" label={say('from')} defaultValue={values.from} required />
         <TextField type="date" name="to" label={say('to')} defaultValue={values.to} required />
         <SelectField name="fromHour" label={say('fromHour')} defaultValue={values.fromHour}>
-          {hourOptions(hours, 0)}
+          <HourOptions hours={hours} first={0} />
         </SelectField>
         <SelectField name="toHour" label={say('toHour')} defaultValue={values.toHour}>
-          {hourOptions(hours, 1)}
+          <HourOptions hours={hours} first={1} />
         </SelectField>
         <SelectField name="station" label={say('station')} defaultValue={values.station}>
           <option value="">{common('allStations')}</option>
-          {stations.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
+          <Options of={stations} />
         </SelectField>
         <SelectField name="item" label={say('item')} defaultValue={values.item}>
           <option value="">{say('everyItem')}</option>
           {categories.map((name) => (
             <optgroup key={name} label={name}>
-              {subject.items
-                .filter(({ category }) => category === name)
-                .map((item) => (
-                  <option key={item.id} value={item.id}>
-                    {item.name}
-                  </option>
-                ))}
+              <NamedOptions of={subject.items.filter(({ category }) => category === name)} />
             </optgroup>
           ))}
         </SelectField>
@@ -97,10 +90,3 @@ export function FilterForm({ path, subject, values, hours, problem, selected }: 
     </details>
   )
 }
-
-const hourOptions = (hours: string[], first: number) =>
-  hours.slice(first, first + 24).map((label, index) => (
-    <option key={label} value={first + index}>
-      {label}
-    </option>
-  ))

@@ -1,10 +1,11 @@
 import { useTranslations } from 'use-intl'
 import { Button } from '@/app/ui/buttons'
 import { Card } from '@/app/ui/card'
-import { CheckField, SelectField } from '@/app/ui/field'
+import { CheckField, Options, SelectField } from '@/app/ui/field'
 import { type Change, GUEST_STEPS, NO_CHANGE } from '@/lib/what-if/change'
 import type { Kitchen, PastDay } from '@/lib/what-if/day'
 import { MOST_COOKS } from '@/lib/what-if/fit'
+import { HourOptions } from '../hour-options'
 
 type Props = {
   day: PastDay
@@ -23,12 +24,6 @@ export function ChangeFields({ day, kitchen, change, onChange, hours }: Props) {
   const steps = GUEST_STEPS.filter((step) => step !== 'limited' || day.limitedCategoryIds.length > 0)
   const isLimited = guests.step !== 'as_it_was'
   const setGuests = (fields: Partial<Change['guests']>) => onChange({ ...change, guests: { ...guests, ...fields } })
-  const hourFields = (from: number, to: number) =>
-    hours.slice(from, to).map((label, index) => (
-      <option key={label} value={from + index}>
-        {label}
-      </option>
-    ))
   return (
     <Card
       title={say('change')}
@@ -93,11 +88,7 @@ export function ChangeFields({ day, kitchen, change, onChange, hours }: Props) {
               setGuests({ step: GUEST_STEPS.find((step) => step === target.value) ?? 'as_it_was' })
             }
           >
-            {steps.map((step) => (
-              <option key={step} value={step}>
-                {say(`steps.${step}`)}
-              </option>
-            ))}
+            <Options of={steps} nameOf={(step) => say(`steps.${step}`)} />
           </SelectField>
         </div>
         {isLimited && (
@@ -107,14 +98,14 @@ export function ChangeFields({ day, kitchen, change, onChange, hours }: Props) {
               value={guests.fromHour}
               onChange={({ target }) => setGuests({ fromHour: Number(target.value) })}
             >
-              {hourFields(0, 24)}
+              <HourOptions hours={hours} first={0} />
             </SelectField>
             <SelectField
               label={say('toHour')}
               value={guests.toHour}
               onChange={({ target }) => setGuests({ toHour: Number(target.value) })}
             >
-              {hourFields(1, 25)}
+              <HourOptions hours={hours} first={1} />
             </SelectField>
           </>
         )}
