@@ -1,6 +1,5 @@
-import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
-import { MessagesOf, translator } from '@/app/i18n/messages'
+import { MessagesOf, titled, translator } from '@/app/i18n/messages'
 import { managersNotices } from '@/app/managers-notices'
 import { PersonMenu } from '@/app/menu/person-menu'
 import { personalMenu } from '@/app/menu/personal-menu'
@@ -9,9 +8,7 @@ import { database } from '@/lib/db/database'
 import { Notices } from '../kitchen/notices'
 import { BranchLink } from './branch-link'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await translator('common'))('chooseTitle') }
-}
+export const generateMetadata = titled('common.chooseTitle')
 
 export default async function ChooseBranch() {
   const staff = await signedInWith('board.read', '/board')

@@ -1,7 +1,8 @@
+import type { Metadata } from 'next'
 import { cookies, headers } from 'next/headers'
 import type { ReactNode } from 'react'
-import type { NamespaceKeys, NestedKeyOf } from 'use-intl/core'
-import { languageOf, type Messages, messagesOf, type Namespace, translatorIn } from './catalogue'
+import { createTranslator, type MessageKeys, type NamespaceKeys, type NestedKeyOf } from 'use-intl/core'
+import { languageOf, MESSAGES, type Messages, messagesOf, type Namespace, translatorIn } from './catalogue'
 import { LANGUAGE_COOKIE, type Language } from './languages'
 import { MessagesProvider } from './messages-provider'
 
@@ -13,6 +14,12 @@ export async function currentLanguage(): Promise<Language> {
 /** `translatorIn` the language of the request, for server components. */
 export async function translator<Part extends NamespaceKeys<Messages, NestedKeyOf<Messages>>>(namespace: Part) {
   return translatorIn(await currentLanguage(), namespace)
+}
+
+/** The `generateMetadata` of a page that has only a title. @param title the key of its message, with the namespace */
+export const titled = (title: MessageKeys<Messages, NestedKeyOf<Messages>>) => async (): Promise<Metadata> => {
+  const locale = await currentLanguage()
+  return { title: createTranslator({ locale, messages: MESSAGES[locale] })(title) }
 }
 
 type Props = { namespaces: readonly Namespace[]; children: ReactNode }

@@ -1,18 +1,15 @@
-import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { Link } from '@/app/ui/link'
 import { ANONYMOUS, demand } from '@/lib/access/permissions'
 import { database } from '@/lib/db/database'
 import { isSetUp } from '@/lib/setup/set-up'
-import { translator } from '../i18n/messages'
+import { titled, translator } from '../i18n/messages'
 import { LanguageSwitch } from '../menu/language-switch'
 import { staffOrNull } from '../session'
 import { sameSitePath } from '../sign-in'
 import { LoginForm } from './login-form'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await translator('common'))('signInTitle') }
-}
+export const generateMetadata = titled('common.signInTitle')
 
 type Props = { searchParams: Promise<{ next?: string | string[]; org?: string | string[]; again?: string | string[] }> }
 

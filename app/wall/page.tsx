@@ -1,5 +1,4 @@
-import type { Metadata } from 'next'
-import { translator } from '@/app/i18n/messages'
+import { titled } from '@/app/i18n/messages'
 import { ANONYMOUS, demand, may } from '@/lib/access/permissions'
 import { boardSnapshot } from '@/lib/board/board-snapshot'
 import { askedStation } from '@/lib/board/board-station'
@@ -17,9 +16,7 @@ import { KeepPaired } from './keep-paired'
 import { pairedScreen } from './paired-screen'
 import { UnpairedDevice } from './unpaired'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await translator('common'))('boardTitle') }
-}
+export const generateMetadata = titled('common.boardTitle')
 
 type Props = { searchParams: Promise<{ station?: string | string[] }> }
 

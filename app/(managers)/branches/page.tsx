@@ -1,14 +1,11 @@
-import type { Metadata } from 'next'
-import { translator } from '@/app/i18n/messages'
+import { titled } from '@/app/i18n/messages'
 import { managersNotices } from '@/app/managers-notices'
 import { signedInWith } from '@/app/session'
 import { database } from '@/lib/db/database'
 import { readOverview } from '@/lib/overview/read-overview'
 import { Branches } from './branches'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await translator('managers.overview'))('title') }
-}
+export const generateMetadata = titled('managers.overview.title')
 
 export default async function BranchesPage() {
   const staff = await signedInWith('branches.overview', '/branches')

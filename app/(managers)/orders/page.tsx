@@ -1,6 +1,5 @@
-import type { Metadata } from 'next'
 import { type Clock, clockOf } from '@/app/i18n/clock'
-import { currentLanguage, translator } from '@/app/i18n/messages'
+import { currentLanguage, titled, translator } from '@/app/i18n/messages'
 import { type Query, queryOf } from '@/app/query'
 import { signedInWith } from '@/app/session'
 import { PageHead } from '@/app/ui/card'
@@ -19,9 +18,7 @@ import { OrderRow } from './order-row'
 import { ordersUrl } from './orders-url'
 import { SearchForm } from './search-form'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await translator('orders'))('title') }
-}
+export const generateMetadata = titled('orders.title')
 
 type Props = { searchParams: Promise<Query> }
 

@@ -1,7 +1,6 @@
-import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { clockOf } from '@/app/i18n/clock'
-import { translator } from '@/app/i18n/messages'
+import { titled, translator } from '@/app/i18n/messages'
 import { type Query, queryOf } from '@/app/query'
 import { signedInWith } from '@/app/session'
 import { QUIET } from '@/app/ui/buttons'
@@ -18,9 +17,7 @@ import { NewTransfers } from './new-transfers'
 import { TransferRow } from './transfer-row'
 import { TransferSearch } from './transfer-search'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await translator('payments'))('title') }
-}
+export const generateMetadata = titled('payments.title')
 
 type Props = { searchParams: Promise<Query> }
 

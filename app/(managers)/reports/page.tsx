@@ -1,7 +1,6 @@
-import type { Metadata } from 'next'
 import { Suspense } from 'react'
 import { reportFormatter } from '@/app/(managers)/report-format'
-import { translator } from '@/app/i18n/messages'
+import { titled, translator } from '@/app/i18n/messages'
 import { type Query, queryOf } from '@/app/query'
 import { signedInWith } from '@/app/session'
 import { QUIET } from '@/app/ui/buttons'
@@ -20,9 +19,7 @@ import { ChainForm } from './chain-form'
 import { CHAIN_SORTS, sortName } from './chain-table'
 import { queryOfChain, readChainView } from './chain-view'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await translator('report'))('chain.title') }
-}
+export const generateMetadata = titled('report.chain.title')
 
 type Props = { searchParams: Promise<Query> }
 

@@ -1,5 +1,4 @@
-import type { Metadata } from 'next'
-import { translator } from '@/app/i18n/messages'
+import { titled } from '@/app/i18n/messages'
 import { signedInWith } from '@/app/session'
 import { findBranches } from '@/lib/branches/branch-repository'
 import { database } from '@/lib/db/database'
@@ -7,9 +6,7 @@ import { screensNow } from '@/lib/screens/find-screens'
 import { findStations } from '@/lib/stations/station-repository'
 import { Screens } from './screens'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await translator('managers.screens'))('title') }
-}
+export const generateMetadata = titled('managers.screens.title')
 
 export default async function ScreensPage() {
   const staff = await signedInWith('screens.manage', '/screens')

@@ -1,12 +1,10 @@
-import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { translator } from '@/app/i18n/messages'
 import { outcomeOf } from '@/app/outcome-of'
 import { signedInWith, staffWith } from '@/app/session'
 import type { StaffAccess } from '@/lib/access/callers'
 import type { Permission } from '@/lib/access/permissions'
 import type { Outcome } from '@/lib/problems'
-import { SECTIONS, type SectionName, type SectionPermission } from './sections'
+import { SECTIONS, type SectionPermission } from './sections'
 
 /**
  * The signed-in user of the settings page that requires this permission. Renders the 404 page without the permission.
@@ -20,10 +18,6 @@ export async function settingsPage(permission: SectionPermission, path?: string)
   const staff = await signedInWith(permission, path ?? `/settings/${section.name}`)
   if (section.isForAll && staff.branchId !== null) notFound()
   return staff
-}
-
-export async function titleOf(section: SectionName): Promise<Metadata> {
-  return { title: (await translator('settings'))(`${section}.title`) }
 }
 
 /** Runs a server action of the settings as the signed-in user, who must have the permission. */

@@ -1,6 +1,5 @@
-import type { Metadata } from 'next'
 import { foundOr404 } from '@/app/found-or-404'
-import { translator } from '@/app/i18n/messages'
+import { titled } from '@/app/i18n/messages'
 import { acknowledgeCall, dismissTicket, finishedTickets, sendTap } from '@/app/kitchen/actions'
 import { Board } from '@/app/kitchen/board'
 import { managersNotices } from '@/app/managers-notices'
@@ -13,9 +12,7 @@ import { boardSnapshot } from '@/lib/board/board-snapshot'
 import { askedStation } from '@/lib/board/board-station'
 import { database } from '@/lib/db/database'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await translator('common'))('boardTitle') }
-}
+export const generateMetadata = titled('common.boardTitle')
 
 type Props = {
   params: Promise<{ branchId: string }>

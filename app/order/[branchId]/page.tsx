@@ -1,6 +1,5 @@
-import type { Metadata } from 'next'
 import { foundOr404 } from '@/app/found-or-404'
-import { translator } from '@/app/i18n/messages'
+import { titled } from '@/app/i18n/messages'
 import { finishedTickets, sendTap } from '@/app/kitchen/actions'
 import { PersonMenu } from '@/app/menu/person-menu'
 import { personalMenu } from '@/app/menu/personal-menu'
@@ -11,9 +10,7 @@ import { database } from '@/lib/db/database'
 import { OrderPad } from './order-pad'
 import { readPadData } from './pad-data'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await translator('pad'))('title') }
-}
+export const generateMetadata = titled('pad.title')
 
 type Props = { params: Promise<{ branchId: string }> }
 

@@ -1,8 +1,7 @@
-import type { Metadata } from 'next'
 import { OrderHistory } from '@/app/(managers)/order-history/order-history'
 import { reportFormatter } from '@/app/(managers)/report-format'
 import { foundOr404, uuidOr404 } from '@/app/found-or-404'
-import { translator } from '@/app/i18n/messages'
+import { titled, translator } from '@/app/i18n/messages'
 import { signedInWith } from '@/app/session'
 import { QUIET } from '@/app/ui/buttons'
 import { Card, PageHead } from '@/app/ui/card'
@@ -23,9 +22,7 @@ import { PaymentText } from '../payment-text'
 import { ContactCard } from './contact-card'
 import { Payments } from './payments'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await translator('orders'))('orderTitle') }
-}
+export const generateMetadata = titled('orders.orderTitle')
 
 type Props = { params: Promise<{ orderId: string }> }
 

@@ -1,5 +1,4 @@
-import type { Metadata } from 'next'
-import { translator } from '@/app/i18n/messages'
+import { titled } from '@/app/i18n/messages'
 import { addressForOthers } from '@/app/own-address'
 import { signedInWith } from '@/app/session'
 import { findBranches } from '@/lib/branches/branch-repository'
@@ -8,9 +7,7 @@ import { database } from '@/lib/db/database'
 import { findStations } from '@/lib/stations/station-repository'
 import { PairScreen } from './pair-screen'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await translator('managers.screens'))('pairTitle') }
-}
+export const generateMetadata = titled('managers.screens.pairTitle')
 
 type Props = { searchParams: Promise<{ code?: string | string[] }> }
 

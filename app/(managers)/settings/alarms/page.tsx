@@ -1,15 +1,16 @@
 import { clockOf } from '@/app/i18n/clock'
+import { titled } from '@/app/i18n/messages'
 import { alarmSender } from '@/lib/alarms/send-alarm'
 import { listTargets, recentConditions } from '@/lib/alarms/target-repository'
 import { vapidKeys } from '@/lib/alarms/vapid'
 import { findBranches } from '@/lib/branches/branch-repository'
 import { database } from '@/lib/db/database'
 import { findOrganisation } from '@/lib/organisation/organisation-repository'
-import { settingsPage, titleOf } from '../settings-page'
+import { settingsPage } from '../settings-page'
 import { RecentConditions } from './recent-conditions'
 import { TargetList } from './target-list'
 
-export const generateMetadata = () => titleOf('alarms')
+export const generateMetadata = titled('settings.alarms.title')
 
 export default async function AlarmsPage() {
   const staff = await settingsPage('alarms.manage')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { clockOf } from '@/app/i18n/clock'
-import { translator } from '@/app/i18n/messages'
+import { titled, translator } from '@/app/i18n/messages'
 import { QUIET } from '@/app/ui/buttons'
 import { Card, PageHead } from '@/app/ui/card'
 import { FilterLinks } from '@/app/ui/filter-links'
@@ -9,10 +9,10 @@ import { AUDIT_KINDS, findAudit, groupedByAction } from '@/lib/audit/audit'
 import { findActors } from '@/lib/audit/audit-repository'
 import { database } from '@/lib/db/database'
 import { findOrganisation } from '@/lib/organisation/organisation-repository'
-import { settingsPage, titleOf } from '../settings-page'
+import { settingsPage } from '../settings-page'
 import { AuditEntryItem } from './audit-entry'
 
-export const generateMetadata = () => titleOf('audit')
+export const generateMetadata = titled('settings.audit.title')
 
 const PAGE_SIZE = 50
 

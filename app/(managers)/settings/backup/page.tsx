@@ -1,13 +1,13 @@
 import { clockOf } from '@/app/i18n/clock'
-import { translator } from '@/app/i18n/messages'
+import { titled, translator } from '@/app/i18n/messages'
 import { Card, Entry, PageHead } from '@/app/ui/card'
 import { readBackupOverview } from '@/lib/backup/download'
 import { database } from '@/lib/db/database'
 import { findOrganisation } from '@/lib/organisation/organisation-repository'
-import { settingsPage, titleOf } from '../settings-page'
+import { settingsPage } from '../settings-page'
 import { DownloadForm } from './download-form'
 
-export const generateMetadata = () => titleOf('backup')
+export const generateMetadata = titled('settings.backup.title')
 
 /** So many of the backups on the machine are shown. */
 const SHOWN = 20

@@ -1,13 +1,14 @@
+import { titled } from '@/app/i18n/messages'
 import { findBranchSettings } from '@/lib/branches/branch-repository'
 import { database } from '@/lib/db/database'
 import { findCategories } from '@/lib/menu/category-repository'
 import { findOrganisation } from '@/lib/organisation/organisation-repository'
 import { findStations } from '@/lib/stations/station-repository'
 import { zoneChoices } from '../choices-of'
-import { settingsPage, titleOf } from '../settings-page'
+import { settingsPage } from '../settings-page'
 import { BranchList } from './branch-list'
 
-export const generateMetadata = () => titleOf('branches')
+export const generateMetadata = titled('settings.branches.title')
 
 export default async function BranchesPage() {
   const staff = await settingsPage('branches.manage')

@@ -1,11 +1,11 @@
-import { translator } from '@/app/i18n/messages'
+import { titled, translator } from '@/app/i18n/messages'
 import { Card, PageHead } from '@/app/ui/card'
 import { database } from '@/lib/db/database'
 import type { Finding } from '@/lib/doctor/finding'
 import { examineFor } from '@/lib/doctor/read-installation'
-import { settingsPage, titleOf } from '../settings-page'
+import { settingsPage } from '../settings-page'
 
-export const generateMetadata = () => titleOf('installation')
+export const generateMetadata = titled('settings.installation.title')
 
 /** The findings of each level are a list of their own, the most urgent first. */
 const LEVELS = ['problem', 'warning', 'ok'] as const

@@ -1,12 +1,13 @@
 import { clockOf } from '@/app/i18n/clock'
+import { titled } from '@/app/i18n/messages'
 import { listKeys } from '@/lib/api-keys/key-repository'
 import { findBranches } from '@/lib/branches/branch-repository'
 import { database } from '@/lib/db/database'
 import { findOrganisation } from '@/lib/organisation/organisation-repository'
-import { settingsPage, titleOf } from '../settings-page'
+import { settingsPage } from '../settings-page'
 import { KeyList } from './key-list'
 
-export const generateMetadata = () => titleOf('keys')
+export const generateMetadata = titled('settings.keys.title')
 
 export default async function KeysPage() {
   const staff = await settingsPage('keys.manage')

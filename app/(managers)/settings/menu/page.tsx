@@ -1,4 +1,4 @@
-import { currentLanguage } from '@/app/i18n/messages'
+import { currentLanguage, titled } from '@/app/i18n/messages'
 import { findBranches } from '@/lib/branches/branch-repository'
 import { database } from '@/lib/db/database'
 import { findWholeMenu } from '@/lib/menu/read-menu'
@@ -6,10 +6,10 @@ import { findOptionGroups } from '@/lib/options/option-group-repository'
 import { namedLanguages } from '@/lib/organisation/languages'
 import { findOrganisation } from '@/lib/organisation/organisation-repository'
 import { findStations } from '@/lib/stations/station-repository'
-import { settingsPage, titleOf } from '../settings-page'
+import { settingsPage } from '../settings-page'
 import { MenuEditor } from './menu-editor'
 
-export const generateMetadata = () => titleOf('menu')
+export const generateMetadata = titled('settings.menu.title')
 
 export default async function MenuPage() {
   const staff = await settingsPage('menu.manage')

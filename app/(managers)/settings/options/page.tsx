@@ -1,13 +1,13 @@
-import { currentLanguage } from '@/app/i18n/messages'
+import { currentLanguage, titled } from '@/app/i18n/messages'
 import { database } from '@/lib/db/database'
 import { findWholeMenu } from '@/lib/menu/read-menu'
 import { findOptionGroups } from '@/lib/options/option-group-repository'
 import { namedLanguages } from '@/lib/organisation/languages'
 import { findOrganisation } from '@/lib/organisation/organisation-repository'
-import { settingsPage, titleOf } from '../settings-page'
+import { settingsPage } from '../settings-page'
 import { OptionGroupList } from './option-group-list'
 
-export const generateMetadata = () => titleOf('options')
+export const generateMetadata = titled('settings.options.title')
 
 export default async function OptionsPage() {
   const staff = await settingsPage('menu.manage', '/settings/options')

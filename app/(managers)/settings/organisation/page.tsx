@@ -1,4 +1,4 @@
-import { currentLanguage } from '@/app/i18n/messages'
+import { currentLanguage, titled } from '@/app/i18n/messages'
 import { database } from '@/lib/db/database'
 import { countries } from '@/lib/organisation/countries'
 import { currencies } from '@/lib/organisation/currencies'
@@ -6,10 +6,10 @@ import { findLogo } from '@/lib/organisation/logo-repository'
 import { findOrganisation } from '@/lib/organisation/organisation-repository'
 import { photoUrl } from '@/lib/photos/photo-address'
 import { bankChoices, languageChoices, localeChoices, zoneChoices } from '../choices-of'
-import { settingsPage, titleOf } from '../settings-page'
+import { settingsPage } from '../settings-page'
 import { OrganisationForm } from './organisation-form'
 
-export const generateMetadata = () => titleOf('organisation')
+export const generateMetadata = titled('settings.organisation.title')
 
 export default async function OrganisationPage() {
   const { orgId } = await settingsPage('organisation.manage')

@@ -1,5 +1,5 @@
 import { clockOf } from '@/app/i18n/clock'
-import { currentLanguage } from '@/app/i18n/messages'
+import { currentLanguage, titled } from '@/app/i18n/messages'
 import { requestOrigin } from '@/app/own-address'
 import { findBranches } from '@/lib/branches/branch-repository'
 import { database } from '@/lib/db/database'
@@ -8,10 +8,10 @@ import { pollingPath } from '@/lib/printing/printer'
 import { findPrinters } from '@/lib/printing/printer-repository'
 import { missingScripts } from '@/lib/printing/printer-rules'
 import { findStations } from '@/lib/stations/station-repository'
-import { settingsPage, titleOf } from '../settings-page'
+import { settingsPage } from '../settings-page'
 import { PrinterList } from './printer-list'
 
-export const generateMetadata = () => titleOf('printers')
+export const generateMetadata = titled('settings.printers.title')
 
 export default async function PrintersPage() {
   const staff = await settingsPage('printers.manage')

@@ -1,13 +1,14 @@
+import { titled } from '@/app/i18n/messages'
 import { findBranches } from '@/lib/branches/branch-repository'
 import { database } from '@/lib/db/database'
 import { countryOf } from '@/lib/organisation/organisation-repository'
 import { findSameNumbers } from '@/lib/staff/find-staff'
 import { phoneForm } from '@/lib/staff/same-phone'
 import { findPeople } from '@/lib/staff/staff-repository'
-import { settingsPage, titleOf } from '../settings-page'
+import { settingsPage } from '../settings-page'
 import { StaffList } from './staff-list'
 
-export const generateMetadata = () => titleOf('staff')
+export const generateMetadata = titled('settings.staff.title')
 
 export default async function StaffPage() {
   const staff = await settingsPage('staff.manage')

@@ -1,9 +1,10 @@
+import { titled } from '@/app/i18n/messages'
 import { database } from '@/lib/db/database'
 import { findStations } from '@/lib/stations/station-repository'
-import { settingsPage, titleOf } from '../settings-page'
+import { settingsPage } from '../settings-page'
 import { StationList } from './station-list'
 
-export const generateMetadata = () => titleOf('stations')
+export const generateMetadata = titled('settings.stations.title')
 
 export default async function StationsPage() {
   const { orgId } = await settingsPage('stations.manage')

@@ -1,4 +1,4 @@
-import { translator } from '@/app/i18n/messages'
+import { titled, translator } from '@/app/i18n/messages'
 import { openedAt, requestOrigin } from '@/app/own-address'
 import type { Query } from '@/app/query'
 import { QUIET } from '@/app/ui/buttons'
@@ -12,14 +12,14 @@ import { findOrganisation } from '@/lib/organisation/organisation-repository'
 import { guestAddress } from '@/lib/tables/guest-address'
 import { areasOf } from '@/lib/tables/in-order'
 import { tableColumnsSchema } from '@/lib/tables/table-columns'
-import { settingsPage, titleOf } from '../settings-page'
+import { settingsPage } from '../settings-page'
 import { guestUrl } from './guest-url'
 import { NewTables } from './new-tables'
 import { sheetPath } from './print/sheet-path'
 import { TableList } from './table-list'
 import { findBranchTables } from './tables-of'
 
-export const generateMetadata = () => titleOf('tables')
+export const generateMetadata = titled('settings.tables.title')
 
 type Props = { searchParams: Promise<Query> }
 

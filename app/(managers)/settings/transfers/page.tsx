@@ -1,14 +1,15 @@
 import { clockOf } from '@/app/i18n/clock'
+import { titled } from '@/app/i18n/messages'
 import { requestOrigin } from '@/app/own-address'
 import { whyNotFromOutside } from '@/lib/addresses/from-outside'
 import { database } from '@/lib/db/database'
 import { findOrganisation } from '@/lib/organisation/organisation-repository'
 import { findConnections } from '@/lib/transfers/change-connections'
 import { transferPath } from '@/lib/transfers/transfer-path'
-import { settingsPage, titleOf } from '../settings-page'
+import { settingsPage } from '../settings-page'
 import { ConnectionList } from './connection-list'
 
-export const generateMetadata = () => titleOf('transfers')
+export const generateMetadata = titled('settings.transfers.title')
 
 export default async function TransfersPage() {
   const staff = await settingsPage('transfers.connect')

@@ -1,8 +1,7 @@
-import type { Metadata } from 'next'
 import { Suspense } from 'react'
 import { z } from 'zod'
 import { type ReportFormatter, reportFormatter } from '@/app/(managers)/report-format'
-import { translator } from '@/app/i18n/messages'
+import { titled, translator } from '@/app/i18n/messages'
 import { type Query, queryOf } from '@/app/query'
 import { signedInWith } from '@/app/session'
 import { QUIET } from '@/app/ui/buttons'
@@ -17,9 +16,7 @@ import { Presets } from './presets'
 import { Loading, Report } from './report'
 import { queryOfReport, readComparison } from './report-query'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await translator('report'))('title') }
-}
+export const generateMetadata = titled('report.title')
 
 type Props = { params: Promise<{ branchId: string }>; searchParams: Promise<Query> }
 

@@ -1,6 +1,5 @@
-import type { Metadata } from 'next'
 import { reportFormatter } from '@/app/(managers)/report-format'
-import { translator } from '@/app/i18n/messages'
+import { titled, translator } from '@/app/i18n/messages'
 import { type Query, queryOf } from '@/app/query'
 import { signedInWith } from '@/app/session'
 import { QUIET } from '@/app/ui/buttons'
@@ -13,9 +12,7 @@ import { readPastDay } from '@/lib/what-if/read-day'
 import { DayForm } from './day-form'
 import { WhatIf } from './what-if'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await translator('whatIf'))('title') }
-}
+export const generateMetadata = titled('whatIf.title')
 
 type Props = { params: Promise<{ branchId: string }>; searchParams: Promise<Query> }
 

@@ -1,5 +1,5 @@
 import { notFound } from 'next/navigation'
-import { translator } from '@/app/i18n/messages'
+import { titled, translator } from '@/app/i18n/messages'
 import { openedAt } from '@/app/own-address'
 import { QUIET } from '@/app/ui/buttons'
 import { PageHead } from '@/app/ui/card'
@@ -11,14 +11,14 @@ import { findLogo } from '@/lib/organisation/logo-repository'
 import { findOrganisation } from '@/lib/organisation/organisation-repository'
 import { photoUrl } from '@/lib/photos/photo-address'
 import { guestAddress } from '@/lib/tables/guest-address'
-import { settingsPage, titleOf } from '../../settings-page'
+import { settingsPage } from '../../settings-page'
 import { findBranchTables } from '../tables-of'
 import { AddressChoice } from './address-choice'
 import { AskGuestWifi } from './guest-wifi'
 import { QrSheet } from './qr-sheet'
 import { type SheetQuery, sheetPath } from './sheet-path'
 
-export const generateMetadata = () => titleOf('tables')
+export const generateMetadata = titled('settings.tables.title')
 
 type Props = { searchParams: Promise<Record<keyof SheetQuery, string | string[] | undefined>> }
 

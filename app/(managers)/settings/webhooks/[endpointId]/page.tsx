@@ -1,8 +1,7 @@
-import type { Metadata } from 'next'
 import { z } from 'zod'
 import { foundOr404, uuidOr404 } from '@/app/found-or-404'
 import { clockOf } from '@/app/i18n/clock'
-import { translator } from '@/app/i18n/messages'
+import { titled, translator } from '@/app/i18n/messages'
 import { QUIET } from '@/app/ui/buttons'
 import { PageHead } from '@/app/ui/card'
 import { Link } from '@/app/ui/link'
@@ -11,13 +10,13 @@ import { findOrganisation } from '@/lib/organisation/organisation-repository'
 import { DELIVERY_STATUSES, findDeliveries } from '@/lib/webhooks/delivery-repository'
 import { presentEndpoint } from '@/lib/webhooks/endpoint'
 import { findEndpoint } from '@/lib/webhooks/endpoint-repository'
-import { settingsPage, titleOf } from '../../settings-page'
+import { settingsPage } from '../../settings-page'
 import { EndpointState } from '../endpoint-parts'
 import { Deliveries } from './deliveries'
 import { EndpointActions, EndpointForm } from './endpoint-actions'
 import { HeldCard } from './held-card'
 
-export const generateMetadata = (): Promise<Metadata> => titleOf('webhooks')
+export const generateMetadata = titled('settings.webhooks.title')
 
 const PAGE_SIZE = 20
 

@@ -1,6 +1,5 @@
-import type { Metadata } from 'next'
 import { z } from 'zod'
-import { translator } from '@/app/i18n/messages'
+import { titled } from '@/app/i18n/messages'
 import { PersonMenu } from '@/app/menu/person-menu'
 import { personalMenu } from '@/app/menu/personal-menu'
 import { signedInWith } from '@/app/session'
@@ -9,9 +8,7 @@ import { type RequestedTime, readReplay } from '@/lib/replay/replay'
 import { NoHistory } from './no-history'
 import { ReplayPlayer } from './replay'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await translator('rewind'))('title') }
-}
+export const generateMetadata = titled('rewind.title')
 
 /** The query that the form of the page sends. Without a valid query, the replay begins with the last rush. */
 const timeSchema = z.object({

@@ -1,6 +1,5 @@
-import type { Metadata } from 'next'
 import { foundOr404, uuidOr404 } from '@/app/found-or-404'
-import { currentLanguage, translator } from '@/app/i18n/messages'
+import { currentLanguage, titled, translator } from '@/app/i18n/messages'
 import { signedInWith } from '@/app/session'
 import { AdjustmentLines } from '@/app/ui/adjustment-lines'
 import { QUIET } from '@/app/ui/buttons'
@@ -20,9 +19,7 @@ import type { Order } from '@/lib/orders/order'
 import { findOrganisation } from '@/lib/organisation/organisation-repository'
 import { PayBill } from './pay-bill'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await translator('pad'))('bill') }
-}
+export const generateMetadata = titled('pad.bill')
 
 type Props = { params: Promise<{ branchId: string; tableId: string }> }
 

@@ -1,8 +1,7 @@
-import type { Metadata } from 'next'
 import { ContactForm } from '@/app/contact/contact-form'
 import { DeliverySlip } from '@/app/contact/delivery-slip'
 import { foundOr404, uuidOr404 } from '@/app/found-or-404'
-import { translator } from '@/app/i18n/messages'
+import { titled, translator } from '@/app/i18n/messages'
 import { signedInWith } from '@/app/session'
 import { QUIET } from '@/app/ui/buttons'
 import { Link } from '@/app/ui/link'
@@ -13,9 +12,7 @@ import { findContact } from '@/lib/orders/contact-repository'
 import { findOrder } from '@/lib/orders/order-repository'
 import { findOrganisation } from '@/lib/organisation/organisation-repository'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await translator('contact'))('slip') }
-}
+export const generateMetadata = titled('contact.slip')
 
 type Props = { params: Promise<{ branchId: string; orderId: string }> }
 

@@ -1,6 +1,5 @@
-import type { Metadata } from 'next'
 import { foundOr404, uuidOr404 } from '@/app/found-or-404'
-import { translator } from '@/app/i18n/messages'
+import { titled, translator } from '@/app/i18n/messages'
 import { addressForOthers } from '@/app/own-address'
 import { ReceiptPaper } from '@/app/receipt/receipt-paper'
 import { signedInWith } from '@/app/session'
@@ -13,9 +12,7 @@ import { receiptOf } from '@/lib/bills/receipt'
 import { database } from '@/lib/db/database'
 import { RECEIPT_DAYS, receiptToken } from '@/lib/orders/receipt-token'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await translator('receipt'))('title') }
-}
+export const generateMetadata = titled('receipt.title')
 
 type Props = { params: Promise<{ branchId: string; orderId: string }> }
 

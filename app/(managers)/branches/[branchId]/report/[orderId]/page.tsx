@@ -1,8 +1,7 @@
-import type { Metadata } from 'next'
 import { OrderHistory } from '@/app/(managers)/order-history/order-history'
 import { reportFormatter } from '@/app/(managers)/report-format'
 import { foundOr404, uuidOr404 } from '@/app/found-or-404'
-import { translator } from '@/app/i18n/messages'
+import { titled, translator } from '@/app/i18n/messages'
 import { type Query, queryOf } from '@/app/query'
 import { signedInWith } from '@/app/session'
 import { QUIET } from '@/app/ui/buttons'
@@ -12,9 +11,7 @@ import { database } from '@/lib/db/database'
 import { reportSubject } from '@/lib/reports/report-subject'
 import { ticketHistory } from '@/lib/reports/ticket-history'
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await translator('report'))('history') }
-}
+export const generateMetadata = titled('report.history')
 
 type Props = { params: Promise<{ branchId: string; orderId: string }>; searchParams: Promise<Query> }
 
