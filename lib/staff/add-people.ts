@@ -11,12 +11,13 @@ import { type PeopleList, peopleColumnsSchema } from './people-list-schema'
 import type { NewPerson } from './person-schema'
 import { hashPin } from './pin'
 import { type ListedPerson, readPeople } from './read-people'
+import { findKnownIds } from './staff-repository'
 
 /** A person that was added, with the PIN to hand over. */
 export type AddedPerson = Pick<NewPerson, 'name' | 'phone' | 'pin'>
 
 /**
- * Adds the people of a list: all, or none if one of them is wrong.
+ * Adds the people of a list: all, or none if one of them is wrong. Those that the same list has added already stay as they are.
  * @throws {AppError} invalid_request with what is wrong, at the paths of `readPeople`; forbidden for every branch; not_found for a branch
  */
 export async function addPeople(database: Sql, staff: StaffAccess, list: PeopleList): Promise<AddedPerson[]> {
@@ -25,11 +26,14 @@ export async function addPeople(database: Sql, staff: StaffAccess, list: PeopleL
   const pinHashes = problems.length > 0 ? [] : await hashedInTurn(people)
   await changeSettings(database, staff, async (sql) => {
     const taken: Problem[] = []
-    for (const [index, { line, person }] of people.entries()) {
+    const ids = people.map(({ id }) => id)
+    const added = await findKnownIds(sql, staff.orgId, ids)
+    for (const [index, { line, id, person }] of people.entries()) {
       const pinHash = pinHashes[index]
+      if (added.has(id)) continue
       // Also by a line before.
       if (await isPhoneTaken(sql, staff.orgId, person.phone, null)) taken.push(takenAt(line))
-      else if (pinHash !== undefined) await insertNewPerson(sql, staff, person, pinHash)
+      else if (pinHash !== undefined) await insertNewPerson(sql, staff, person, pinHash, id)
     }
     refuse([...problems, ...taken])
     if (list.columns) await keepColumns(sql, staff.orgId, { peopleColumns: list.columns })

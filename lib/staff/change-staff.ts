@@ -24,9 +24,9 @@ export async function insertNewPerson(
   staff: StaffAccess,
   { name, phone, role, branchId }: PersonValues,
   pinHash: string,
+  id: string = newId(),
 ): Promise<string> {
   const branch = await assignedBranchName(sql, staff, branchId)
-  const id = newId()
   await insertPerson(sql, staff.orgId, { id, name, phone, role, branchId, pinHash, crossesOrgs: false })
   await recordChange(sql, staff, { action: 'staff.created', branchId, subject: name }, null, { phone, role, branch })
   return id

@@ -18,10 +18,11 @@ export const peopleColumnsSchema = z
   .refine(isEnough, 'required')
 
 /**
- * A list of people, one a line. `branchId`: for lines that name no branch; empty: every branch. `columns`: of a header whose names are not
+ * A list of people, one a line. `id`: a random UUID, the same when the list is sent again after a lost answer. `branchId`: for lines that name no branch; empty: every branch. `columns`: of a header whose names are not
  * known; they are kept for the next list.
  */
 export const peopleListSchema = z.object({
+  id: z.uuidv4().toLowerCase(),
   list: storableLines(20_000).trim().min(1),
   branchId: z.union([z.uuid(), z.literal('')]),
   columns: peopleColumnsSchema.nullable().optional(),

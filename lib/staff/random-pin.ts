@@ -1,8 +1,9 @@
-import { randomInt } from 'node:crypto'
+import { sha256 } from '../sha256'
 import { isEasyPin } from './person-schema'
 
-/** Six random digits that are not easy to guess. */
-export function randomPin(): string {
-  const pin = String(randomInt(1_000_000)).padStart(6, '0')
-  return isEasyPin(pin) ? randomPin() : pin
+/** Six digits that are not easy to guess: always the same of a seed. @param seed as hard to guess as a random UUID */
+export function randomPin(seed: string): string {
+  const hash = sha256(seed)
+  const pin = String(Number.parseInt(hash.slice(0, 12), 16) % 1_000_000).padStart(6, '0')
+  return isEasyPin(pin) ? randomPin(hash) : pin
 }

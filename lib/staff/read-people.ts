@@ -1,3 +1,4 @@
+import { v5 } from 'uuid'
 import type { BranchSummary } from '../branches/branch-repository'
 import { type Problem, problemsOf } from '../problems'
 import { foldedName } from '../search-text'
@@ -17,8 +18,8 @@ import { randomPin } from './random-pin'
 /** The most people of one list: each PIN is hashed, which takes some hundredths of a second. */
 export const MAX_PEOPLE = 100
 
-/** A person of a list. `line`: where they stand, from 1. */
-export type ListedPerson = { line: number; person: NewPerson }
+/** A person of a list. `line`: where they stand, from 1. `id`: the same for the same values in the same list. */
+export type ListedPerson = { line: number; id: string; person: NewPerson }
 
 const ROLES: Record<NewPerson['role'], string[]> = {
   staff: ['staff', 'employee', 'cashier', 'cook', 'waiter', 'nhan vien', 'thu ngan', 'bep', 'phuc vu'],
@@ -30,14 +31,14 @@ const USUAL: Places = ['name', 'phone', 'role', 'branch', 'pin']
 
 /**
  * Reads a list of people as it is pasted from a spreadsheet or typed: name and phone, and optionally role, branch and PIN, with or without a
- * header. Who has no PIN gets a random one.
+ * header. Who has no PIN gets a random one, which is the same when the list is read again.
  * @param branches those that may be named
  * @param own what the business's lists call their columns; null: not known
  * @returns the people, and what is wrong, each at the path `lines.<number>.<field>`; a list that is too long at `list`, a header whose names are
  * not known at `columns`
  */
 export function readPeople(
-  { list, branchId }: PeopleList,
+  { id, list, branchId }: PeopleList,
   branches: readonly Pick<BranchSummary, 'id' | 'name'>[],
   own: PeopleColumns | null = null,
 ): { people: ListedPerson[]; problems: Problem[] } {
@@ -57,9 +58,9 @@ export function readPeople(
       phone: value('phone'),
       role: value('role') === '' ? 'staff' : roleOf(value('role')),
       branchId: named === '' ? branchId : branchNamed(named, branches)?.id,
-      pin: value('pin') || randomPin(),
+      pin: value('pin') || randomPin(`${id} ${value('phone')}`),
     })
-    if (parsed.success) people.push({ line, person: parsed.data })
+    if (parsed.success) people.push({ line, id: v5(JSON.stringify(parsed.data), id), person: parsed.data })
     else problems.push(...problemsOf(parsed.error).map(({ path, why }) => ({ path: `lines.${line}.${path}`, why })))
   }
   return { people, problems }

@@ -41,6 +41,12 @@ const toPerson = ({ branch, ...person }: Prisma.StaffGetPayload<{ select: typeof
   branchName: branch?.name ?? null,
 })
 
+/** Which of these ids people of the organisation have. */
+export async function findKnownIds({ prisma }: Sql, orgId: string, ids: string[]): Promise<Set<string>> {
+  const known = await prisma.staff.findMany({ where: { orgId, id: { in: ids } }, select: { id: true } })
+  return new Set(known.map(({ id }) => id))
+}
+
 /** The phones of other people than `ownId` that end with the same digits, and so may be the same number. */
 export async function findSimilarPhones({ prisma }: Sql, orgId: string, phone: string, ownId: string | null) {
   const people = await prisma.staff.findMany({

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { NEW_BRANCH } from '@/lib/branches/new-branch'
 import { newId } from '@/lib/ids'
 import { USUAL_MONITOR } from '@/lib/screens/screen'
@@ -74,7 +75,7 @@ export const ACTIONS: Record<string, Action> = {
     { ...person(branchId), phone: '0912000111', pin: '904817' },
   ]),
   'settings/staff/submitNewPeople': action('branch', ({ branchId }) => [
-    { list: 'Nguyễn Thị Lan, 0912000222', branchId },
+    { id: randomUUID(), list: 'Nguyễn Thị Lan, 0912000222', branchId },
   ]),
   'settings/staff/submitPerson': action('branch', ({ branchId, personId }) => [edit(personId, person(branchId))]),
   'settings/staff/submitPin': action('branch', ({ personId }) => [personId, { pin: '904817' }]),

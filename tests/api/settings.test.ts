@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { StaffAccess } from '@/lib/access/callers'
 import { findAudit, groupedByAction } from '@/lib/audit/audit'
@@ -93,7 +94,8 @@ describe('staff', () => {
 
   test('a list adds all of its people or nobody, and says whose phone is taken', async () => {
     const [first, second] = [unusedPhone(), unusedPhone()]
-    const add = (list: string) => addPeople(cafe.database, manager, { list, branchId: cafe.here.branchId })
+    const id = randomUUID()
+    const add = (list: string) => addPeople(cafe.database, manager, { id, list, branchId: cafe.here.branchId })
     const before = (await findPeople(cafe.database, manager)).length
     await refusal(() => add(`Lan, ${first}\nHoa, ${second}\nMai, ${first}\nThu, 12`)).resolves.toEqual({
       code: 'invalid_request',
@@ -109,11 +111,22 @@ describe('staff', () => {
     for (const { phone, pin } of added)
       expect(await logIn(cafe.api, { phone, pin, orgSlug: 'demo-cafe' })).toEqual(expect.any(String))
     expect(await lastEntry()).toMatchObject({ action: 'staff.created', subject: 'Hoa', after: { role: 'manager' } })
+
+    const third = unusedPhone()
+    // As after a lost answer: with one person more, the others have the PINs with which they can sign in already.
+    const again = await add(`Lan, ${first}\nHoa, ${second}, quản lý, , 904817\nMai, ${third}`)
+    expect(again).toMatchObject([...added, { phone: third }])
+    expect(await findPeople(cafe.database, manager)).toHaveLength(before + 3)
+    const other = randomUUID()
+    await refusal(() =>
+      addPeople(cafe.database, manager, { id: other, list: `Lan, ${first}`, branchId: cafe.here.branchId }),
+    ).resolves.toEqual({ code: 'invalid_request', details: at('lines.1.phone', 'taken') })
   })
 
   test('a list whose header has other names is read with the columns that a manager chose, and so is the next one', async () => {
     const add = (phone: string, columns: Partial<PeopleColumns> | null) =>
       addPeople(cafe.database, manager, {
+        id: randomUUID(),
         list: `Mitarbeiter; Rufnummer\nJonas Weber; ${phone}`,
         branchId: cafe.here.branchId,
         columns: columns && { name: '', first: '', last: '', phone: '', role: '', branch: '', pin: '', ...columns },

@@ -8,14 +8,15 @@ const NO_COLUMNS: PeopleColumns = { name: '', first: '', last: '', phone: '', ro
 const HERE = { id: '00000000-0000-4000-8000-000000000001', name: 'Hàng Bông' }
 const THERE = { id: '00000000-0000-4000-8000-000000000002', name: 'Tràng Tiền' }
 
+const ID = '00000000-0000-4000-8000-000000000003'
 const read = (list: string, own: PeopleColumns | null = null) =>
-  readPeople(peopleListSchema.parse({ list, branchId: HERE.id }), [HERE, THERE], own)
+  readPeople(peopleListSchema.parse({ id: ID, list, branchId: HERE.id }), [HERE, THERE], own)
 const peopleIn = (list: string) => read(list).people.map(({ person }) => person)
 
 describe('a list of people', () => {
   test('finds the branch with exactly this name before one whose name differs in signs', () => {
     const branches = [HERE, { ...THERE, name: 'Hàng Bông+' }]
-    const list = peopleListSchema.parse({ list: 'Lan\t0900000013\tThu ngân\tHàng Bông+', branchId: '' })
+    const list = peopleListSchema.parse({ id: ID, list: 'Lan\t0900000013\tThu ngân\tHàng Bông+', branchId: '' })
     expect(readPeople(list, branches, null).people[0]?.person.branchId).toBe(THERE.id)
   })
 
@@ -31,10 +32,12 @@ describe('a list of people', () => {
       people: [
         {
           line: 2,
+          id: expect.any(String),
           person: { name: 'Trần Quốc Bảo', phone: '0900000011', role: 'manager', branchId: THERE.id, pin: '904817' },
         },
         {
           line: 4,
+          id: expect.any(String),
           person: { name: 'Lê Thị Hoa', phone: '912345678', role: 'staff', branchId: HERE.id, pin: '570319' },
         },
       ],
@@ -100,6 +103,15 @@ describe('a list of people', () => {
         { path: 'lines.5.pin', why: 'tooEasy' },
       ],
     })
+  })
+
+  test('has random PINs and ids that are the same when it is read again, and others in another list', () => {
+    const list = 'Lan, 0900000031\nHoa, 0900000032'
+    const first = read(list).people
+    expect(read(list).people).toEqual(first)
+    const other = readPeople(peopleListSchema.parse({ id: HERE.id, list, branchId: HERE.id }), [HERE, THERE]).people
+    const secrets = [...first, ...other].flatMap(({ id, person }) => [id, person.pin])
+    expect(new Set(secrets).size).toBe(secrets.length)
   })
 
   test('a header alone, and too many people, are refused', () => {

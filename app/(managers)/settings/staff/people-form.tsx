@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { v4 } from 'uuid'
 import { Button } from '@/app/ui/buttons'
 import { ColumnChoice } from '@/app/ui/column-choice'
 import { DataTable } from '@/app/ui/data-table'
@@ -35,9 +36,11 @@ export function PeopleForm({ branches, me, onClose }: Props) {
   const [wrong, setWrong] = useState<Problem[]>([])
   const [added, setAdded] = useState<AddedPerson[] | null>(null)
   const [header, setHeader] = useState<UnknownHeader | null>(null)
+  // The same when the list is sent again after a lost answer: nobody is added twice, and the PINs are the same.
+  const [id] = useState(() => v4())
   const server = useServerForm({
     schema: peopleListSchema,
-    values: { ...EMPTY, branchId: me.branchId ?? branches[0]?.id ?? '' },
+    values: { ...EMPTY, id, branchId: me.branchId ?? branches[0]?.id ?? '' },
     send: async (wanted) => {
       const outcome = await submitNewPeople(wanted)
       const problems = outcome.ok ? [] : outcome.problems
