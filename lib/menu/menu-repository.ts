@@ -9,7 +9,6 @@ import {
 } from '../options/item-option-repository'
 import type { MenuOptionGroup } from '../options/option-group'
 import { optionGroupsJson } from '../options/option-groups-sql'
-import { stillSoldOut } from '../options/still-sold-out'
 import { translatedSql } from '../organisation/translated-sql'
 import type { Translations } from '../organisation/translations'
 import type { BranchPrices } from './branch-prices'
@@ -91,13 +90,10 @@ export const priceAt = (item: string, branchId: string | null): Statement =>
 const GROUP_IDS = raw(groupIdsSql('m'))
 const OVERRIDES = raw(overridesSql('m'))
 const ITEM_OPTIONS = raw(itemOptionsSql('m'))
-const STILL_SOLD_OUT = raw(stillSoldOut('x'))
 
+/** Bounds the marks `x` to those at a branch; null: at any. */
 const atBranch = (branchId: string | null): Statement =>
   branchId === null ? empty : statement`AND x.branch_id = ${branchId}::uuid`
-
-/** Bounds rows `x` of `sold_out` to those that apply at a branch; null: at any. */
-const soldOutAt = (branchId: string | null): Statement => statement`${atBranch(branchId)} AND ${STILL_SOLD_OUT}`
 
 /** What an item (`m`) consists of. */
 const componentsJson = (language: string | null) => statement`coalesce((
@@ -133,7 +129,7 @@ export const readSections = ({ prisma }: Sql, { orgId, branchId }: Place): Promi
       SELECT coalesce(json_agg(row_to_json(item) ORDER BY item.position, item.id), '[]') FROM (
         SELECT m.id, m.name, m.category_id AS "categoryId", m.station_id AS "stationId", s.name AS station, ${priceAt('m', branchId)} AS price, m.branch_prices AS "branchPrices", m.position,
           m.description, m.translations, m.serving_times AS "servingTimes", m.kitchen_name AS "kitchenName", m.allergens, m.photo_id AS "photoId",
-          ARRAY(SELECT x.branch_id FROM sold_out x WHERE x.menu_item_id = m.id ${soldOutAt(branchId)}) AS "soldOutBranchIds",
+          ARRAY(SELECT DISTINCT x.branch_id FROM ${raw(SOLD_OUT_MARKS)} x WHERE x.menu_item_id = m.id ${atBranch(branchId)}) AS "soldOutBranchIds",
           ${ITEM_OPTIONS} AS options, ${componentsJson(null)} AS components
         FROM menu_items m LEFT JOIN stations s ON s.id = m.station_id WHERE m.category_id = c.id AND m.removed_at IS NULL
       ) item

@@ -5,7 +5,7 @@ import type { ErrorBody } from '@/lib/errors'
 import { newId } from '@/lib/ids'
 import type { MenuItemValues } from '@/lib/menu/menu-item-repository'
 import type { PushResult } from '@/lib/menu/push-menu'
-import { type MenuItem, readCompactMenu } from '@/lib/menu/read-menu'
+import { findWholeMenu, type MenuItem, readCompactMenu } from '@/lib/menu/read-menu'
 import type { WholeMenu } from '@/lib/menu/whole-menu-repository'
 import { makeAgain } from '@/lib/orders/make-again'
 import { type Order, presentOrder } from '@/lib/orders/order'
@@ -153,6 +153,10 @@ describe('the menu', () => {
         { name: 'Phở bò', quantity: 2 },
         { name: 'Trà đá', quantity: 1 },
       ],
+    })
+    const sections = await findWholeMenu(cafe.database, await managerOf(cafe))
+    expect(sections.flatMap(({ items }) => items).find(({ id }) => id === set.id)).toMatchObject({
+      soldOutBranchIds: [cafe.here.branchId],
     })
     const order = { tableId: cafe.here.tableId, items: [{ menuItemId: set.id, quantity: 1 }] }
     expect(await post('/orders', order)).toMatchObject({ status: 409, body: { code: 'sold_out' } })
