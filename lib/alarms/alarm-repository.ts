@@ -62,13 +62,17 @@ export const insertAlarms = ({ prisma }: Sql, alarms: readonly Due[], phase: num
 /** Until the next claim of the same alarm or summary. Longer than an attempt can take. */
 export const LEASE = raw(`interval '60 seconds'`)
 
-/** Claims due alarms until the lease ends, the oldest first. Two processes never claim the same one. */
+/**
+ * Claims due alarms until the lease ends, the oldest first. Two processes never claim the same one. None waits longer than 26 hours, for the
+ * end of quiet hours or a retry: such a time is of a clock that was ahead.
+ */
 export const claimAlarms = (sql: Sql, limit: number): Promise<ClaimedAlarm[]> =>
   writeRows<ClaimedAlarm>(
     sql,
     statement`
       WITH due AS (
-        SELECT target_id, condition_id, phase FROM alarms WHERE state = 'waiting' AND next_attempt <= now()
+        SELECT target_id, condition_id, phase FROM alarms
+        WHERE state = 'waiting' AND (next_attempt <= now() OR next_attempt > now() + interval '26 hours')
         ORDER BY next_attempt LIMIT ${limit} FOR UPDATE SKIP LOCKED
       ), claimed AS (
         UPDATE alarms a SET attempts = a.attempts + 1, next_attempt = now() + ${LEASE}

@@ -5,6 +5,7 @@ import { epochMs } from '../db/sql-fragments'
 import { type StoredEvent, storedEventSql } from '../orders/order-event'
 import { ASYNC_COMMIT, BOARD_ENDPOINT_ID, FAILING_AFTER, IS_PENDING } from '../outbox/outbox'
 import { sealedSecrets } from '../webhooks/endpoint-repository'
+import { LONGEST_DELAY_MS } from './retries'
 
 /** A delivery that this process has claimed until the lease ends. */
 export type Claim = {
@@ -33,13 +34,21 @@ export const claimOfHandedOver = (event: StoredEvent): Claim => ({
   event,
 })
 
+/** SQL: no attempt and no end of a pause is planned for a later time. Such a time is of a clock that was ahead. */
+const LATEST_PLANNED = `now() + interval '${LONGEST_DELAY_MS} milliseconds'`
+
+/** SQL: whether an endpoint (`e`) is paused. */
+export const IS_PAUSED = `coalesce(e.paused_until > now() AND e.paused_until <= ${LATEST_PLANNED}, false)`
+
+const IS_AFTER_PLAN = raw(`next_attempt > ${LATEST_PLANNED}`)
+
 /** Longer than an attempt can take. Another process may take over a claim that is not settled by then. */
 const LEASE_SECONDS = 30
 
 /**
  * Claims due deliveries of an endpoint for this process. Claims only the first waiting delivery of each order (and of
  * each condition), so an endpoint never gets a later state before an earlier one. Uses `now()`, not `clock_timestamp()`: it is constant
- * within the statement, so an index can be searched for it.
+ * within the statement, so an index can be searched for it. What a clock that was ahead put off for longer than any delay is due at the next claim.
  * @param underWay how many deliveries this process is sending to the endpoint; an endpoint that fails gets one at a time
  */
 export const claimDue = (sql: Sql, endpointId: string, limit: number, underWay: number): Promise<Claim[]> =>
@@ -48,8 +57,8 @@ export const claimDue = (sql: Sql, endpointId: string, limit: number, underWay: 
     statement`
     WITH endpoint AS (
       SELECT *, ${raw(ASYNC_COMMIT)} AS async_commit
-      FROM webhook_endpoints
-      WHERE id = ${endpointId}::uuid AND enabled AND held_at IS NULL AND (paused_until IS NULL OR paused_until <= now())
+      FROM webhook_endpoints e
+      WHERE id = ${endpointId}::uuid AND enabled AND held_at IS NULL AND NOT ${raw(IS_PAUSED)}
     ), due AS (
       SELECT d.endpoint_id, d.event_id FROM webhook_deliveries d
       WHERE d.endpoint_id = ${endpointId}::uuid AND d.status = 'pending' AND d.next_attempt <= now()
@@ -65,6 +74,13 @@ export const claimDue = (sql: Sql, endpointId: string, limit: number, underWay: 
       UPDATE webhook_deliveries d SET attempts = d.attempts + 1, next_attempt = now() + ${LEASE_SECONDS}::int * interval '1 second'
       FROM due WHERE d.endpoint_id = due.endpoint_id AND d.event_id = due.event_id
       RETURNING d.event_id, d.attempts, d.failures
+    ), planned AS (
+      UPDATE webhook_deliveries d SET next_attempt = now()
+      FROM (
+        SELECT event_id FROM webhook_deliveries
+        WHERE endpoint_id = ${endpointId}::uuid AND status = 'pending' AND ${IS_AFTER_PLAN} FOR UPDATE SKIP LOCKED
+      ) later
+      WHERE d.endpoint_id = ${endpointId}::uuid AND d.event_id = later.event_id
     )
     SELECT endpoint.id AS "endpointId", endpoint.url, ${raw(sealedSecrets('endpoint'))} AS secrets,
       c.attempts AS attempt, c.failures, ${raw(epochMs('now()'))} AS now,
@@ -76,7 +92,7 @@ export const claimDue = (sql: Sql, endpointId: string, limit: number, underWay: 
   )
 
 /**
- * The ids of the managers' endpoints that have a due delivery and are not disabled, held or paused. A loose index scan: reads one index
+ * The ids of the managers' endpoints that have a delivery for `claimDue` and are not disabled, held or paused. A loose index scan: reads one index
  * entry per endpoint, however many deliveries wait.
  */
 export async function endpointsWithWork({ prisma }: Sql): Promise<string[]> {
@@ -90,9 +106,11 @@ export async function endpointsWithWork({ prisma }: Sql): Promise<string[]> {
     )
     SELECT e.id FROM waiting JOIN webhook_endpoints e ON e.id = waiting.endpoint_id
     WHERE e.id <> ${BOARD_ENDPOINT_ID}::uuid
-      AND e.enabled AND e.held_at IS NULL AND (e.paused_until IS NULL OR e.paused_until <= now())
-      AND EXISTS (SELECT 1 FROM webhook_deliveries due
-                  WHERE due.endpoint_id = e.id AND due.status = 'pending' AND due.next_attempt <= now())`)
+      AND e.enabled AND e.held_at IS NULL AND NOT ${raw(IS_PAUSED)}
+      AND (EXISTS (SELECT 1 FROM webhook_deliveries due
+                   WHERE due.endpoint_id = e.id AND due.status = 'pending' AND due.next_attempt <= now())
+        OR EXISTS (SELECT 1 FROM webhook_deliveries later
+                   WHERE later.endpoint_id = e.id AND later.status = 'pending' AND later.${IS_AFTER_PLAN}))`)
   return rows.map((row) => row.id)
 }
 

@@ -13,6 +13,12 @@ const RETRY_DELAYS_MS = [
   ...[2, 5, 10, 14, 20, 24].map((hours) => hours * HOUR),
 ]
 
+/** The largest part of a delay that is added to it, so that deliveries that failed together are not retried together. */
+const JITTER = 0.1
+
+/** The longest time until an attempt, also if an endpoint says when to retry (`retryAfterMs`, at most a day). */
+export const LONGEST_DELAY_MS = Math.round(Math.max(...RETRY_DELAYS_MS) * (1 + JITTER))
+
 /** The number of retries of a delivery, and their total time in whole days. */
 export const RETRIES = {
   count: RETRY_DELAYS_MS.length,
@@ -25,11 +31,8 @@ export const RETRIES = {
  */
 export const BOARD_RETRIES = 5
 
-/**
- * Milliseconds until the next attempt after `failures` failed ones; null when there is none.
- * Adds a random jitter of up to 10 %, so that deliveries that failed together are not retried together.
- */
+/** Milliseconds until the next attempt after `failures` failed ones, with a random jitter; null when there is none. */
 export function retryDelay(failures: number, random: () => number = Math.random): number | null {
   const delay = RETRY_DELAYS_MS[failures - 1]
-  return delay === undefined ? null : Math.round(delay * (1 + random() / 10))
+  return delay === undefined ? null : Math.round(delay * (1 + random() * JITTER))
 }

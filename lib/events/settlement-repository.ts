@@ -2,6 +2,7 @@ import { type Sql, writeRows } from '../db/database'
 import { raw, type Statement, sql as statement } from '../db/sql'
 import { ASYNC_COMMIT, FAILING_AFTER, IS_PENDING } from '../outbox/outbox'
 import type { AttemptOutcome } from '../webhooks/test-event'
+import { IS_PAUSED } from './outbox-repository'
 import { DISABLE_AFTER_DAYS } from './retries'
 
 /** Identifies an attempt of a delivery. */
@@ -47,7 +48,7 @@ export async function settleEndpointDelivered(
     ), recovered AS (
       UPDATE webhook_endpoints e SET failures = 0, failing_since = NULL, paused_until = NULL
       FROM endpoint
-      WHERE e.id = endpoint.id AND e.failures > 0 AND (e.paused_until IS NULL OR e.paused_until <= now())
+      WHERE e.id = endpoint.id AND e.failures > 0 AND NOT ${raw(IS_PAUSED)}
     ) ${insertAttempts(records)}`)
 }
 
@@ -102,11 +103,11 @@ export async function settleFailed(sql: Sql, failure: Failure): Promise<{ should
     ), record AS (${insertAttempts([failure])}
     ), failing AS (
       UPDATE webhook_endpoints e SET
-        failures = e.failures + CASE WHEN e.paused_until > now() THEN 0 ELSE 1 END,
+        failures = e.failures + CASE WHEN ${raw(IS_PAUSED)} THEN 0 ELSE 1 END,
         failing_since = coalesce(e.failing_since, now()),
-        paused_until = greatest(e.paused_until, now() + greatest(
+        paused_until = greatest(CASE WHEN ${raw(IS_PAUSED)} THEN e.paused_until END, now() + greatest(
           ${pauseMs}::float8 * interval '1 millisecond',
-          CASE WHEN e.failures + 1 >= ${FAILING_AFTER}::int AND NOT coalesce(e.paused_until > now(), false)
+          CASE WHEN e.failures + 1 >= ${FAILING_AFTER}::int AND NOT ${raw(IS_PAUSED)}
             THEN least(2 ^ least(e.failures + 1 - ${FAILING_AFTER}::int, 6), 60) * interval '1 second' END))
       -- Joins the locked row, so that Postgres takes the lock before the update.
       FROM endpoint, failed WHERE e.id = endpoint.id AND e.org_id IS NOT NULL

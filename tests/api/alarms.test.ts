@@ -384,6 +384,16 @@ describe('alarms to people', () => {
     expect(texts()).toEqual([])
   })
 
+  test('an alarm that a clock that was ahead put off is sent when the clock is right', async () => {
+    const { id, texts } = await ntfy(quietNow())
+    await sellOut()
+    await watch()
+    expect(texts()).toEqual([])
+    await sql(`UPDATE alarms SET next_attempt = now() + interval '3 days' WHERE target_id = $1`, id)
+    await vi.waitFor(() => expect(texts()).toHaveLength(1), SOON)
+    await sellOut(true)
+  })
+
   test('an all-clear that waits is sent, although another target is told of the beginning only then', async () => {
     const quiet = quietNow()
     const [first, second] = [await ntfy(quiet), await ntfy(quiet)]

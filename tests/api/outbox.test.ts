@@ -15,7 +15,7 @@ afterEach(() => cafe.stop())
 
 const run = (text: string, params: unknown[] = []) => cafe.database.query<Record<string, number>>(text, params)
 const pause = (endpointId: string) =>
-  run(`UPDATE webhook_endpoints SET paused_until = 'infinity' WHERE id = $1`, [endpointId])
+  run(`UPDATE webhook_endpoints SET paused_until = now() + interval '1 day' WHERE id = $1`, [endpointId])
 const resume = (endpointId: string) =>
   run('UPDATE webhook_endpoints SET paused_until = NULL WHERE id = $1', [endpointId])
 

@@ -36,11 +36,14 @@ function startDispatcherTo(url: string, database: Database): Dispatcher {
 
 test('an event that the board refuses is tried again later, then given up, and does not hold up the next one of its order', async () => {
   const database = await openTestDatabase()
-  const pause = (until: 'infinity' | null) =>
-    database.query('UPDATE webhook_endpoints SET paused_until = $2 WHERE id = $1', [BOARD_ENDPOINT_ID, until])
+  const pause = (time: '1 day' | null) =>
+    database.query('UPDATE webhook_endpoints SET paused_until = now() + $2::interval WHERE id = $1', [
+      BOARD_ENDPOINT_ID,
+      time,
+    ])
   const receiver = await startWebhookServerForTest(async (response, { body }) => {
     // Nothing more is sent until the test has looked.
-    if (receiver.hits.length === 1) await pause('infinity')
+    if (receiver.hits.length === 1) await pause('1 day')
     response.writeHead(body.includes('"order.created"') ? 410 : 204).end()
   })
   const table = await database.prisma.cafeTable.findFirstOrThrow({ include: { branch: true } })
