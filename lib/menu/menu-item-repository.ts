@@ -92,6 +92,10 @@ export async function findRemovedItem({ prisma }: Sql, orgId: string, id: string
   return withPrices(item)
 }
 
+/** Whether the organisation has or had an item with this id. */
+export const isItem = async ({ prisma }: Sql, orgId: string, id: string): Promise<boolean> =>
+  (await prisma.menuItem.count({ where: { id, orgId } })) > 0
+
 /** The name of an item. @throws {AppError} not_found */
 export async function nameOfItem({ prisma }: Sql, orgId: string, id: string): Promise<string> {
   return demandItem(await prisma.menuItem.findFirst({ where: { id, orgId, removedAt: null }, select: { name: true } }))

@@ -15,6 +15,7 @@ import {
   findRemovedItem,
   findWholeItem,
   insertMenuItem,
+  isItem,
   type MenuItemValues,
   namesOfItems,
   namesOfPlace,
@@ -53,7 +54,7 @@ async function componentsInWords(sql: Sql, orgId: string, { components }: MenuIt
  * Adds an item at the end of its category.
  * @param id of a form that sends it again when no answer came: an item of the menu with this id is changed to the values
  * @returns its id
- * @throws {AppError} forbidden; not_found for a category or station
+ * @throws {AppError} forbidden; not_found for a category or station, and for an item with this id that was removed
  */
 export function addMenuItem(
   database: Sql,
@@ -62,8 +63,7 @@ export function addMenuItem(
   id: string = newId(),
 ): Promise<string> {
   return changeForAllBranches(database, staff, async (sql) => {
-    const [added] = await namesOfItems(sql, staff.orgId, [id])
-    if (added) {
+    if (await isItem(sql, staff.orgId, id)) {
       await writeChange(sql, staff, id, await findMenuItem(sql, staff.orgId, id), item)
       return id
     }

@@ -72,6 +72,8 @@ test('an item that a form sends again is there once, with what was sent last; no
   const { prisma } = cafe.database
   expect(await prisma.menuItem.findMany(named)).toEqual([{ id, name: 'Trà cúc mật ong' }])
   await expect(newItem('Trà cúc đỏ', otherManager, id)).rejects.toThrow()
+  await removeMenuItems(cafe.database, manager, [id])
+  await expect(newItem('Trà cúc', manager, id)).rejects.toMatchObject({ code: 'not_found' })
   expect(await prisma.menuItem.findMany(named)).toEqual([{ id, name: 'Trà cúc mật ong' }])
 })
 
