@@ -54,7 +54,7 @@ export async function carryOutOn(sql: Sql, by: By, order: StoredOrder, command: 
 async function update(sql: Sql, by: By, order: StoredOrder, command: UpdateOrder): Promise<StoredOrder> {
   const { tableId, pickupAt } = command
   const pickup = otherPickup(order, command) ? pickupAt : null
-  refuseWrongPickup(pickup, by)
+  await refuseWrongPickup(sql, by, order.branchId, pickup)
   if (tableId === undefined && !pickup) return change(sql, by, order, command)
   return inTransaction(sql, async (sql) => {
     const table = tableId === undefined ? {} : { tableLabel: await labelOf(sql, by, order, tableId) }

@@ -1,4 +1,5 @@
 import type { By } from '../access/scope'
+import { findBranchTime } from '../branches/ordering-repository'
 import { inTransaction, type Sql } from '../db/database'
 import { AppError } from '../errors'
 import { optionsOfComponent } from '../options/combo-groups'
@@ -36,7 +37,8 @@ export function addLines(sql: Sql, by: By, orderId: string, command: Addition): 
     return withLocked(sql, by, orderId, async (sql, order) => {
       refuseUnless(order, { type: 'update_order', version })
       if (additionGoesTo(order) === 'new_order') {
-        const pickupAt = pickupToCome(order.pickupAt, Date.now())
+        const { now } = await findBranchTime(sql, order.branchId)
+        const pickupAt = pickupToCome(order.pickupAt, now)
         const pickup = pickupAt === null ? {} : { pickupAt: new Date(pickupAt).toISOString() }
         const taken = { ...takenOver(order), ...pickup }
         const placed = await placeOrder(sql, by, order.tableId, { items: lines, ...taken, onUnknownItem })

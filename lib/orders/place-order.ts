@@ -21,13 +21,13 @@ import { sourceOf, totalWith, writeOrder } from './write-order'
  */
 export async function placeOrder(sql: Sql, by: By, tableId: string, order: NewOrder): Promise<StoredOrder> {
   refuseFullDisk()
-  refuseWrongPickup(order.pickupAt, by)
   return inTransaction(sql, (sql) => placeHeld(sql, by, tableId, order))
 }
 
 async function placeHeld(sql: Sql, by: By, tableId: string, order: NewOrder): Promise<StoredOrder> {
   const { items: lines, type, reference, pickupAt, contact, expectedTotal, onUnknownItem, ...told } = order
   const { branchId, isCounter } = await holdPlace(sql, by, tableId)
+  await refuseWrongPickup(sql, by, branchId, pickupAt)
   const accepts = onUnknownItem === 'accept'
   const items = await checkLines(sql, { orgId: by.scope.orgId, branchId }, lines, {
     accepts,

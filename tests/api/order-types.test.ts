@@ -1,11 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { byStaff } from '@/lib/access/scope'
 import { toZonedIso } from '@/lib/branch-time'
 import type { ErrorBody } from '@/lib/errors'
 import { authenticateGuest } from '@/lib/guests/guest-session'
 import { ownOrders } from '@/lib/guests/own-orders'
 import { readyNumbers } from '@/lib/guests/ready-number-repository'
+import { carryOut } from '@/lib/orders/carry-out'
+import { addLines } from '@/lib/orders/edit-lines'
 import type { Order } from '@/lib/orders/order'
+import { placeOrder } from '@/lib/orders/place-order'
+import { newOrderSchema } from '@/lib/orders/sent-order-schema'
 import type { TableSummary } from '@/lib/tables/table-repository'
+import { managerOf } from '../support/bank'
 import { type Cafe, patient, startCafe } from '../support/cafe'
 import { newTable, sitDown } from '../support/orders'
 
@@ -198,6 +204,23 @@ describe('a pickup', () => {
     const put = { pickupAt: inMinutes(120) }
     const later = await cafe.api.patch<Answer>(`/orders/${body.id}`, put, { token: cafe.staff })
     expect(await told()).toEqual([later.body.pickupAt])
+  })
+
+  test('is judged by the clock of the database, also by a process whose clock is ahead', async () => {
+    const by = byStaff(await managerOf(cafe))
+    const pickupAt = inMinutes(60)
+    const sent = newOrderSchema.parse({ items: items(), pickupAt })
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3 * 86_400_000 })
+    onTestFinished(() => void vi.useRealTimers())
+    const { id, status } = await placeOrder(cafe.database, by, cafe.here.tableId, sent)
+    await carryOut(cafe.database, by, id, {
+      type: 'update_order',
+      pickupAt: new Date(Date.parse(pickupAt) + 1).toISOString(),
+    })
+    await carryOut(cafe.database, by, id, { type: 'advance', from: status, to: 'ready' })
+    const added = await addLines(cafe.database, by, id, { lines: sent.items })
+    expect(added.id).not.toBe(id)
+    expect(added.pickupAt).toBe(Date.parse(pickupAt) + 1)
   })
 
   test('makes the session of a guest at the counter last until six hours after it, but not one at a table', async () => {
