@@ -25,18 +25,20 @@ test('a refusal about money says what to do: void the refund, or look at the ord
   expect(refusalMessage(adjust, 'invalid_transition')).toBe('changedMeanwhile')
   expect(refusalMessage(refund, 'already_refunded')).toBe('changedMeanwhile')
   expect(refusalMessage(refund, 'no_refund_due')).toBe('changedMeanwhile')
-  const partlyPaid = { stoppedAt: null, paymentStatus: 'partly_paid' } as const
+  const partlyPaid = { status: 'preparing', stoppedAt: null, paymentStatus: 'partly_paid' } as const
   expect(refusalMessage({ type: 'record_payment' }, 'already_paid', partlyPaid)).toBe('otherAmount')
   expect(problemKey('record_payment', 'already_paid', partlyPaid)).toBe('otherAmount')
 })
 
-test('the state of an order is not named as the reason where it is another one: it was stopped, or what is left of a line', () => {
+test('the state of an order is not named as the reason where it is another one: it was stopped, its course is not fired, or what is left of a line', () => {
   const [open, stopped] = [
-    { stoppedAt: null, paymentStatus: 'unpaid' as const },
-    { stoppedAt: '2026-11-21T10:00:00.000+07:00', paymentStatus: 'unpaid' as const },
+    { status: 'preparing' as const, stoppedAt: null, paymentStatus: 'unpaid' as const },
+    { status: 'preparing' as const, stoppedAt: '2026-11-21T10:00:00.000+07:00', paymentStatus: 'unpaid' as const },
   ]
   expect(refusalMessage({ type: 'fire' }, 'invalid_transition', stopped)).toBe('changedMeanwhile')
   expect(refusalMessage({ type: 'fire' }, 'invalid_transition', open)).toBe('moved')
+  expect(refusalMessage({ type: 'mark_items' }, 'invalid_transition', open)).toBe('notFired')
+  expect(refusalMessage({ type: 'mark_items' }, 'invalid_transition', { ...open, status: 'completed' })).toBe('moved')
   expect(refusalMessage({ type: 'void_line' }, 'invalid_transition')).toBe('changedMeanwhile')
   expect(refusalMessage({ type: 'change_line' }, 'invalid_transition')).toBe('changedMeanwhile')
 })

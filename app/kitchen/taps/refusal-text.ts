@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { LastChange, TapResult } from '@/lib/board/tap'
-import { isStopped } from '@/lib/order-status'
+import { isInKitchen, isStopped } from '@/lib/order-status'
 import type { Order } from '@/lib/orders/order'
 import type { StaffCommand } from '@/lib/orders/order-command'
 
@@ -40,11 +40,12 @@ const NOT_OF_STATE: ReadonlySet<StaffCommand['type']> = new Set([
 export function refusalMessage(
   { type }: Pick<StaffCommand, 'type'>,
   code: Refusal['code'],
-  order?: Pick<Order, 'stoppedAt' | 'paymentStatus'>,
+  order?: Pick<Order, 'status' | 'stoppedAt' | 'paymentStatus'>,
 ) {
   switch (code) {
     case 'invalid_transition': {
       // The reason can be what is left of a line, the price, or that the order was stopped: its state does not say that.
+      if (type === 'mark_items' && order && isInKitchen(order.status) && !isStopped(order)) return 'notFired'
       const isOfState = !NOT_OF_STATE.has(type) && !(order && isStopped(order))
       return isOfState ? 'moved' : 'changedMeanwhile'
     }
