@@ -48,6 +48,9 @@ export type ProblemKey = (typeof PROBLEM_KEYS)[number]
 /** Whether the command may have been carried out although it was answered with this error. */
 export const isOutcomeUnknown = (code: ErrorCode): boolean => code === 'unavailable' || code === 'internal'
 
+/** The text/plain body of the 429 for a server action of an address with too many requests. Next throws it as the message of an error. */
+export const TOO_MANY_REQUESTS = 'Too many requests from this address. Wait a minute.'
+
 /** The result of a form's action. */
 export type Outcome<Value = null> =
   | { ok: true; value: Value }

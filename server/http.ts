@@ -5,6 +5,7 @@ import { Hono } from 'hono'
 import { PROTOCOL_HEADER } from '@/lib/access/secure-cookies'
 import { AppError } from '@/lib/errors'
 import type { OrderEvent } from '@/lib/orders/order-event'
+import { TOO_MANY_REQUESTS } from '@/lib/problems'
 import { httpsOffer } from '@/lib/tls/https-offer'
 import { createApi } from './api/api'
 import type { Service } from './api/context'
@@ -101,7 +102,15 @@ export function createRequestHandler(
       if (caller === null) refuseOtherOrigins(incoming, service.config)
       const address = caller ?? clientAddress(incoming, service.config.trustedProxies)
       if (!TAP_PATHS.test(path) || !(await isViewer(service.database, incoming.headers.cookie))) {
-        refuseExceeded(await service.limits.countRequest(address))
+        const budget = await service.limits.countRequest(address)
+        if (budget.isExceeded && incoming.headers['next-action'] !== undefined) {
+          // Next reads the text only if the type has no charset.
+          return context.body(TOO_MANY_REQUESTS, 429, {
+            'Content-Type': 'text/plain',
+            'Retry-After': `${budget.resetsIn}`,
+          })
+        }
+        refuseExceeded(budget)
       }
       // Next forwards a body without its length, which was checked in the first request.
       if (caller === null) refuseLargeBody(incoming, path)
@@ -160,7 +169,7 @@ function refuseRead({ resetsIn }: Budget, response: ServerResponse): void {
     'Retry-After': resetsIn,
     'X-Content-Type-Options': 'nosniff',
   })
-  response.end('Too many requests from this address. Wait a minute.\n')
+  response.end(`${TOO_MANY_REQUESTS}\n`)
 }
 
 /** The path as Next decodes it, with `..` resolved; null if there is none, as in `OPTIONS *`. */

@@ -2,7 +2,7 @@ import { useRouter } from 'next/navigation'
 import { useState, useTransition } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ErrorCode, Uses } from '@/lib/errors'
-import type { Outcome, Problem } from '@/lib/problems'
+import { type Outcome, type Problem, TOO_MANY_REQUESTS } from '@/lib/problems'
 import { isOfOtherBuild, reloadIfOutdated } from './outdated-page'
 
 /** The outcome of a server action without a response: whether it was carried out is not known. */
@@ -12,9 +12,13 @@ export const UNANSWERED = {
   problems: [{ path: 'page', why: 'unanswered' }],
 } as const
 
-/** The outcome of a form's action that threw. The page of an earlier build keeps what was entered, which a reload would lose. */
-export const unanswered = (error: unknown) =>
-  isOfOtherBuild(error) ? { ...UNANSWERED, problems: [{ path: 'page', why: 'outdated' } as const] } : UNANSWERED
+/** The outcome of a server action that threw. In a form, the page of an earlier build keeps what was entered, which a reload would lose. */
+export function unanswered(error: unknown) {
+  if (error instanceof Error && error.message === TOO_MANY_REQUESTS)
+    return { ok: false, code: 'rate_limited', problems: [] } as const
+  if (isOfOtherBuild(error)) return { ...UNANSWERED, problems: [{ path: 'page', why: 'outdated' }] } as const
+  return UNANSWERED
+}
 
 /** The error of a whole form or a button, as a key of the messages `forms`. Fields show their own errors. */
 export function sentenceOf({ code, problems }: { code: ErrorCode; problems: readonly Problem[] }) {
@@ -52,9 +56,7 @@ export function useCommand(conflict?: string) {
   function run<Value>(command: () => Promise<Outcome<Value>>, onDone: (value: Value) => void = () => undefined) {
     setProblem(null)
     start(async () => {
-      const outcome = await command()
-        .catch(reloadIfOutdated)
-        .catch(() => UNANSWERED)
+      const outcome = await command().catch(reloadIfOutdated).catch(unanswered)
       if (!outcome.ok) {
         const [first] = outcome.problems
         const { uses } = { uses: undefined, ...outcome }

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { unanswered } from '@/app/ui/use-command'
 import { parseConfig } from '@/lib/config'
 import { installDatabase } from '@/lib/db/database'
 import { createLog } from '@/lib/log'
@@ -27,7 +28,7 @@ async function startLimited() {
   })
   const baseUrl = `http://127.0.0.1:${service.port}`
   const staff = await sessionCookie((await logIn(database, STAFF)).token)
-  return async (path: string, { method = 'GET', cookie = '', origin = baseUrl } = {}, times = 1) => {
+  const send = async (path: string, { method = 'GET', cookie = '', origin = baseUrl } = {}, times = 1) => {
     const statuses: number[] = []
     for (let sent = 0; sent < times; sent++) {
       const headers = { ...(origin && { origin }), cookie: cookie === 'staff' ? staff : cookie }
@@ -36,6 +37,7 @@ async function startLimited() {
     }
     return statuses
   }
+  return Object.assign(send, { baseUrl })
 }
 
 const refusals = (statuses: number[]) => statuses.filter((status) => status === 429).length
@@ -56,6 +58,18 @@ test.each(['/board/1', '/order/1', '/wall'])('anonymous POSTs to %s count, those
   expect(await send(path, { method: 'POST' }, 2)).toEqual([200, 429])
   expect(await send(path, { method: 'POST', cookie: 'passboard.screen=forged' })).toEqual([429])
   expect(refusals(await send(path, { method: 'POST', cookie: 'staff' }, 10))).toBe(0)
+})
+
+test('a page is told in words that its server action was one too many', async () => {
+  const send = await startLimited()
+  expect(await send('/settings/tables', { method: 'POST' })).toEqual([200])
+  const response = await fetch(`${send.baseUrl}/settings/tables`, {
+    method: 'POST',
+    headers: { origin: send.baseUrl, 'next-action': '40'.padEnd(42, 'f') },
+  })
+  expect([response.status, response.headers.get('content-type')]).toEqual([429, 'text/plain'])
+  const { code } = unanswered(new Error(await response.text()))
+  expect(code).toBe('rate_limited')
 })
 
 test.each([

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { v4 as uuid } from 'uuid'
 import { sendTap } from '@/app/kitchen/actions'
 import { reloadIfOutdated } from '@/app/ui/outdated-page'
+import { unanswered } from '@/app/ui/use-command'
 import type { TapResult } from '@/lib/board/tap'
 import type { Order } from '@/lib/orders/order'
 import type { StaffCommand } from '@/lib/orders/order-command'
@@ -11,14 +12,13 @@ import { OWN_MISTAKE_MINUTES } from '@/lib/orders/payment'
 import { isOutcomeUnknown } from '@/lib/problems'
 import { problemKey } from './problem-key'
 
-const UNANSWERED: TapResult = { ok: false, code: 'unavailable' }
-
 /**
  * Carries out commands on an order, as a board does, and refreshes the page. A command whose outcome is not known is sent again with
  * the same id, so that it is carried out once. `problem`: why the last one was refused. `retry`: sends it again, if its outcome is not known.
  */
 export function useOrderCommand({ id, branchId, number }: Pick<Order, 'id' | 'branchId' | 'number'>) {
   const say = useTranslations('orders.problem')
+  const forms = useTranslations('forms')
   const router = useRouter()
   const [isBusy, start] = useTransition()
   const [problem, setProblem] = useState<string | null>(null)
@@ -36,9 +36,10 @@ export function useOrderCommand({ id, branchId, number }: Pick<Order, 'id' | 'br
       const tap = { id: tapId, branchId, orderId: id, command, screen: '' }
       const result = await sendTap(tap)
         .catch(reloadIfOutdated)
-        .catch(() => UNANSWERED)
+        .catch((error: unknown): TapResult => unanswered(error))
       // The page then shows what the order is, also of a command that was not answered before: the same command is a new one.
-      if (result.ok || !isOutcomeUnknown(result.code)) ids.current.clear()
+      // A refusal before the server has looked says nothing of a command that was sent before.
+      if (result.ok || !(isOutcomeUnknown(result.code) || result.code === 'rate_limited')) ids.current.clear()
       else setUnsure(command)
       if (result.ok) onDone()
       else setProblem(textOf(command, result))
@@ -48,6 +49,7 @@ export function useOrderCommand({ id, branchId, number }: Pick<Order, 'id' | 'br
   }
 
   function textOf({ type }: StaffCommand, { code, order, lastChange }: Extract<TapResult, { ok: false }>): string {
+    if (code === 'rate_limited') return forms('tooManyTries')
     const by = lastChange?.by ?? ''
     return say(problemKey(type, code, order), { number, hasName: by ? 'yes' : 'no', by, minutes: OWN_MISTAKE_MINUTES })
   }

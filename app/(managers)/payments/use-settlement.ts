@@ -2,7 +2,7 @@ import { useRouter } from 'next/navigation'
 import { useState, useTransition } from 'react'
 import { useTranslations } from 'use-intl'
 import { reloadIfOutdated } from '@/app/ui/outdated-page'
-import { UNANSWERED } from '@/app/ui/use-command'
+import { unanswered } from '@/app/ui/use-command'
 import type { ErrorCode } from '@/lib/errors'
 import type { Settlement } from '@/lib/transfers/settlement'
 import { submitSettlement } from './actions'
@@ -10,6 +10,7 @@ import { submitSettlement } from './actions'
 /** Sends a decision about a transfer, and refreshes the page. `problem`: why the last one was refused. */
 export function useSettlement(transferId: string) {
   const say = useTranslations('payments.problem')
+  const forms = useTranslations('forms')
   const router = useRouter()
   const [isBusy, start] = useTransition()
   const [problem, setProblem] = useState<string | null>(null)
@@ -17,11 +18,9 @@ export function useSettlement(transferId: string) {
   function settle(settlement: Settlement, onDone: () => void = () => undefined) {
     setProblem(null)
     start(async () => {
-      const outcome = await submitSettlement(transferId, settlement)
-        .catch(reloadIfOutdated)
-        .catch(() => UNANSWERED)
+      const outcome = await submitSettlement(transferId, settlement).catch(reloadIfOutdated).catch(unanswered)
       if (outcome.ok) onDone()
-      else setProblem(say(problemOf(outcome.code)))
+      else setProblem(outcome.code === 'rate_limited' ? forms('tooManyTries') : say(problemOf(outcome.code)))
       // Also after a refusal: somebody else was first.
       if (outcome.ok || outcome.code !== 'unavailable') router.refresh()
     })
