@@ -3,8 +3,8 @@ import { useLastBoard } from '@/app/device/last-board'
 import { useDeviceSettings } from '@/app/device/settings'
 import { useIdleReload } from '@/app/ui/use-idle-reload'
 import { nameOfStation } from '@/lib/board/board-station'
-import type { ShownStep } from '@/lib/board/protocol'
-import type { AppliedTap, TapQueue } from '@/lib/board/tap-queue'
+import { tapsOf } from '@/lib/board/steps-under-way'
+import type { TapQueue } from '@/lib/board/tap-queue'
 import type { Order } from '@/lib/orders/order'
 import { useChimeTest } from '../sound/sound-status'
 import type { BoardProps } from './board'
@@ -62,7 +62,7 @@ export function useShownBoard({ initial, viewer, view, mayAct, firstStation }: B
     announce: synced,
     onSignedOut,
   })
-  const changes = useMemo(() => [...taps.shownTaps, ...[...steps.values()].map(tapOfStep)], [taps.shownTaps, steps])
+  const changes = useMemo(() => [...taps.shownTaps, ...tapsOf(steps)], [taps.shownTaps, steps])
   const { due, scheduled } = useScheduled(board.orders, taps.queue, flow, renderedAt)
   const waiting = useWaitingLines(due, stations, renderedAt)
   const seen = useSeen(branch.id, renderedAt)
@@ -135,8 +135,6 @@ export function useShownBoard({ initial, viewer, view, mayAct, firstStation }: B
     vacate,
   }
 }
-
-const tapOfStep = ({ tapId, orderId, command }: ShownStep): AppliedTap => ({ id: tapId, orderId, command })
 
 /** Loads the page again: the server then renders what the unpaired or changed screen is now. */
 const reloadPage = () => window.location.reload()

@@ -25,8 +25,11 @@ export type OrderScope = { orgId: string; branchId: string | null; guestSessionI
 /** The branches whose entries a caller may list; `branchIds` null: all of the organisation. */
 export type ListScope = { orgId: string; branchIds: string[] | null }
 
-/** Who changes an order, and which orders this caller may change. */
-export type By = { scope: OrderScope; actor: Actor }
+/**
+ * Who changes an order, and which orders this caller may change. `tapId`: of the tap that asks for it. What it adds to the order has this id,
+ * so that the device knows it: a payment, a discount or surcharge, and the first of its voids.
+ */
+export type By = { scope: OrderScope; actor: Actor; tapId?: string }
 
 type Person = Pick<StaffAccess, 'staffId' | 'name' | 'orgId' | 'branchId'>
 type Integration = Pick<KeyAccess, 'keyId' | 'name' | 'orgId' | 'branchId'>

@@ -33,7 +33,10 @@ export async function carryOutTap(database: Database, viewer: ViewerAccess, tap:
   try {
     const by = authorizeTap(viewer, tap)
     const { body } = await withinShare({ orgId: viewer.orgId, branchId: tap.branchId }, () =>
-      once(database, attempt, async (sql) => ({ status: 200, body: await answer(sql, viewer, by, tap) })),
+      once(database, attempt, async (sql) => ({
+        status: 200,
+        body: await answer(sql, viewer, { ...by, tapId: tap.id }, tap),
+      })),
     )
     return body as TapResult
   } catch (error) {

@@ -1,10 +1,14 @@
 import type { Order } from '../orders/order'
 import type { OrderFlow } from '../orders/order-flow'
 import type { ShownStep } from './protocol'
-import { withCommands } from './tap-queue'
+import { type AppliedTap, withCommands } from './tap-queue'
 
 /** The steps under way on other screens of the branch, the latest of each order, by the id of the order. */
 export type StepsUnderWay = ReadonlyMap<string, ShownStep>
+
+/** The steps as taps that show on their orders. */
+export const tapsOf = (steps: StepsUnderWay): AppliedTap[] =>
+  [...steps.values()].map(({ tapId, orderId, command }) => ({ id: tapId, orderId, command }))
 
 export const NO_STEPS: StepsUnderWay = new Map()
 

@@ -42,28 +42,29 @@ export const isWaiting = (queue: TapQueue, orderId: string): boolean => queue.so
 export const seenVersion = (queue: TapQueue, { id, version }: Pick<Order, 'id' | 'version'>): number | undefined =>
   isWaiting(queue, id) ? undefined : version
 
+type Additions = Pick<Order, 'payments' | 'voids' | 'adjustments'>
+
+/** Whether an order has what a tap adds to it: the event of a change can arrive before the answer to its tap. */
+const hasAlready = ({ payments, voids, adjustments }: Additions, tapId: string): boolean =>
+  [payments, voids, adjustments].some((made) => made.some(({ id }) => id === tapId))
+
 /** The discounts and surcharges that wait for an order: the order has them once the server has priced it. */
-export const waitingAdjustments = (queue: TapQueue, { id }: Pick<Order, 'id'>) =>
-  queue.flatMap(({ orderId, command }) =>
-    orderId === id && command.type === 'adjust'
+export const waitingAdjustments = (queue: TapQueue, order: Pick<Order, 'id'> & Additions) =>
+  queue.flatMap(({ id, orderId, command }) =>
+    orderId === order.id && command.type === 'adjust' && !hasAlready(order, id)
       ? { kind: command.kind, percent: command.percent ?? null, amount: command.amount ?? null, reason: command.reason }
       : [],
   )
 
 /**
  * The order as it will be after its waiting taps, shown until the server answers. `version` and times stay the server's.
- * A tap that does not apply changes nothing, for example a step whose event arrives before its answer. A payment of an amount or
- * of some pieces of a line, and the void of some pieces, apply again, and count twice until the answer: the order does not say which tap made them. Returns the
- * same object if no tap applies.
+ * A tap that does not apply changes nothing, for example one whose event arrives before its answer. Returns the same object if no tap
+ * applies.
  */
-export const applyTaps = (
-  order: Order,
-  queue: readonly Pick<QueuedTap, 'orderId' | 'command'>[],
-  flow: OrderFlow,
-): Order =>
+export const applyTaps = (order: Order, queue: readonly AppliedTap[], flow: OrderFlow): Order =>
   withCommands(
     order,
-    queue.filter((tap) => tap.orderId === order.id).map(({ command }) => command),
+    queue.filter((tap) => tap.orderId === order.id && !hasAlready(order, tap.id)).map(({ command }) => command),
     flow,
   )
 

@@ -93,7 +93,7 @@ export const keepEstimates = (
 
 /** Last in the transaction, because it holds the branch. */
 async function tell(sql: Sql, told: ToldEstimate[]): Promise<void> {
-  for (const one of told) await save(sql, SYSTEM, { told: one })
+  for (const one of told) await save(sql, { actor: SYSTEM }, { told: one })
 }
 
 function readEvent(event: StoredEvent, onProblem: OnProblem): BranchEvent | null {

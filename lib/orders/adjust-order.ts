@@ -29,7 +29,7 @@ export const adjustOrder = (
 ): Promise<StoredOrder> =>
   withLocked(sql, by, orderId, async (sql, order) => {
     const isNew = command.type === 'adjust'
-    const adjustmentId = isNew ? newId() : command.adjustmentId
+    const adjustmentId = isNew ? (by.tapId ?? newId()) : command.adjustmentId
     const single = isNew ? { ...command, type: 'add_adjustment' as const, adjustmentId } : command
     const decided = transition(order, single)
     const larger = isNew && decided.ok ? decided.next : order

@@ -106,14 +106,9 @@ export async function change(sql: Sql, by: By, order: StoredOrder, command: Sing
 }
 
 /** Decides a command and writes what it changes. Null: the order is not as it was read any more. */
-async function decide(
-  sql: Sql,
-  { actor }: By,
-  order: StoredOrder,
-  command: SingleCommand,
-): Promise<StoredOrder | null> {
+async function decide(sql: Sql, by: By, order: StoredOrder, command: SingleCommand): Promise<StoredOrder | null> {
   const decision = refuseUnless(order, command)
-  return decision.event === null ? order : save(sql, actor, { order, change: decision })
+  return decision.event === null ? order : save(sql, by, { order, change: decision })
 }
 
 /** @throws {AppError} the refusal of a change that the order does not allow */

@@ -8,8 +8,10 @@ import type { OrderEventType } from './order-event-types'
 import { type OrderTables, storedOrderSql } from './order-sql'
 
 /** The event of a change. `toBoard`: as of `canHandOver`. */
+/** `madeId`: the id of the payment that it makes, and of its first void, unless another one has it. */
 export type NewEvent = {
   id: string
+  madeId: string
   type: OrderEventType
   actor: EventActor
   details: ChangeDetail[]

@@ -1,4 +1,4 @@
-import { type EventActor, type OrderScope, scopeSql } from '../access/scope'
+import { type By, type EventActor, type OrderScope, scopeSql } from '../access/scope'
 import { type Sql, writeRows } from '../db/database'
 import { empty, raw, type Statement, sql as statement } from '../db/sql'
 import { isOneOf } from '../db/sql-fragments'
@@ -76,14 +76,17 @@ type Write =
   | { order: StoredOrder; change: Changed; skipsLocked?: boolean }
   | { told: ToldEstimate }
 
+type Maker = Pick<By, 'tapId'> & { actor: EventActor }
+
 /**
  * Writes what was decided. One statement writes the order, its lines, voids, payment, number, `seq`, event and deliveries, so all are
  * committed or none.
  * @param write `skipsLocked`: write nothing while another transaction holds the order, instead of waiting
  * @returns the order after it; null: nothing was written, because the order is not as it was read any more, or its place was deleted
  */
-export async function save(sql: Sql, actor: EventActor, write: Write): Promise<StoredOrder | null> {
-  const event: NewEvent = { id: newId(), actor, toBoard: canHandOver(), ...typeOf(write) }
+export async function save(sql: Sql, { actor, tapId }: Maker, write: Write): Promise<StoredOrder | null> {
+  const id = newId()
+  const event: NewEvent = { id, madeId: tapId ?? id, actor, toBoard: canHandOver(), ...typeOf(write) }
   const { ctes, ...end } = writeSql(write, event)
   const [written] = await writeRows<WrittenEvent>(sql, statement`WITH ${ctes}, ${eventSql(event, end)}`)
   if (!written) return null

@@ -17,6 +17,6 @@ export async function tellDue(sql: Sql, stopping?: AbortSignal): Promise<void> {
   for (const order of await findDueOrders(sql, MAX_TOLD)) {
     if (stopping?.aborted) return
     const change = transition(order, { type: 'become_due' })
-    if (change.ok && change.event) await save(sql, SYSTEM, { order, change, skipsLocked: true })
+    if (change.ok && change.event) await save(sql, { actor: SYSTEM }, { order, change, skipsLocked: true })
   }
 }

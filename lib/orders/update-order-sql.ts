@@ -127,28 +127,28 @@ function changedLines({ items }: StoredOrder, { next, added = [] }: Changed) {
 }
 
 /** The CTE that voids pieces of lines, and one with all voids of the order after it. */
-const voidSql = (voids: NonNullable<Changed['voided']>, { actor }: NewEvent): Statement => statement`
+const voidSql = (voids: NonNullable<Changed['voided']>, { madeId, actor }: NewEvent): Statement => statement`
 voided AS (
   INSERT INTO order_voids (id, org_id, branch_id, order_id, item_id, menu_item_id, menu_item_name, kitchen_name, station_id, quantity,
     unit_price, note, options, parts, reason, actor, at)
-  SELECT void.id, changed.org_id, changed.branch_id, changed.id, items.id, items.menu_item_id, items.menu_item_name,
+  SELECT coalesce((SELECT gen_random_uuid() FROM order_voids v WHERE v.id = void.id), void.id), changed.org_id, changed.branch_id, changed.id, items.id, items.menu_item_id, items.menu_item_name,
     items.kitchen_name, items.station_id, void.quantity, items.unit_price, items.note, items.options, items.parts, void.reason,
     ${JSON.stringify(actor)}::jsonb, changed.updated_at
-  FROM changed, jsonb_to_recordset(${JSON.stringify(voids.map((one) => ({ ...one, id: newId() })))}::jsonb) AS void(
+  FROM changed, jsonb_to_recordset(${JSON.stringify(voids.map((one, index) => ({ ...one, id: index === 0 ? madeId : newId() })))}::jsonb) AS void(
     id uuid, "itemId" uuid, quantity int, reason text) JOIN items ON items.id = void."itemId"
   RETURNING *
 ), voids_now AS (
   SELECT v.* FROM locked JOIN order_voids v ON v.order_id = locked.id UNION ALL SELECT * FROM voided
 )`
 
-/** The CTE that writes a movement of money, which has the id of its event, and one with all movements of the order after it. */
+/** The CTE that writes a movement of money, and one with all movements of the order after it. */
 const paymentSql = (
   { kind, method, amount, handedOver, items, refundReason }: NonNullable<Changed['payment']>,
-  { id, actor }: NewEvent,
+  { id, madeId, actor }: NewEvent,
 ): Statement => statement`
 paid AS (
   INSERT INTO payments (id, org_id, branch_id, order_id, kind, method, amount, handed_over, items, refund_reason, actor, at)
-  SELECT ${id}::uuid, changed.org_id, changed.branch_id, changed.id, ${kind}::payment_kind, ${method}::payment_method,
+  SELECT coalesce((SELECT ${id}::uuid FROM payments WHERE id = ${madeId}::uuid), ${madeId}::uuid), changed.org_id, changed.branch_id, changed.id, ${kind}::payment_kind, ${method}::payment_method,
     ${amount}::int, ${handedOver}::int, ${JSON.stringify(items)}::jsonb, ${refundReason}::text, ${JSON.stringify(actor)}::jsonb, changed.updated_at
   FROM changed
   RETURNING *

@@ -86,7 +86,7 @@ export async function writeOrder(sql: Sql, by: By, { items, ...order }: CheckedO
     transferReferences: Array.from({ length: REFERENCE_CANDIDATES }, newTransferReference),
     lines: linesToWrite(items),
   }
-  const written = await save(sql, by.actor, { placed })
+  const written = await save(sql, by, { placed })
   if (!written) throw new Error(`Branch ${order.branchId} was deleted while an order was placed.`)
   return written
 }

@@ -139,7 +139,7 @@ test('a change that waits for an estimate is carried out and keeps it; an estima
   const estimate = { from: 1_900_000_020_000, likely: 1_900_000_080_000, to: 1_900_000_140_000, starts: [] }
   const told = { orderId: order.id, version: 1, estimate, startAt: null }
   const change = await database.transaction(async (sql) => {
-    await save(sql, { kind: 'system' }, { told })
+    await save(sql, { actor: { kind: 'system' } }, { told })
     const changing = move(cafe, order, 'confirmed')
     await untilOneWaits(database)
     return { changing }
@@ -156,9 +156,9 @@ test('a change that waits for an estimate is carried out and keeps it; an estima
 
   await database.transaction(async (sql) => {
     await sql.prisma.order.update({ where: { id: order.id }, data: { note: '' } })
-    expect(await save(database, { kind: 'system' }, { told: { ...told, version: 2 } })).toBeNull()
+    expect(await save(database, { actor: { kind: 'system' } }, { told: { ...told, version: 2 } })).toBeNull()
   })
-  expect(await save(database, { kind: 'system' }, { told })).toBeNull()
+  expect(await save(database, { actor: { kind: 'system' } }, { told })).toBeNull()
 })
 
 test('a scheduled order has no estimate before its start', async () => {

@@ -112,6 +112,31 @@ describe('a tap', () => {
     expect(other).toEqual(first)
     expect(await read(order.id)).toMatchObject({ status: 'confirmed' })
   })
+
+  test('adds a void, a discount and a payment with its own id, unless another one has it', async () => {
+    const order = await orderOf(cafe, 3)
+    const voidOf = (index: number): StaffCommand => ({
+      type: 'void_line',
+      itemId: order.items[index]?.id ?? '',
+      quantity: 1,
+      reason: 'mistake',
+    })
+    const voids = tapOn(order, voidOf(0))
+    const discount = tapOn(order, { type: 'adjust', kind: 'discount', percent: 5, reason: 'Sinh nhật' })
+    const pays = tapOn(order, { type: 'record_payment', method: 'cash', part: 1_000 })
+    const made = async () => {
+      const { voids, adjustments, payments } = await read(order.id)
+      return [voids, adjustments, payments].map((some) => some.map(({ id }) => id))
+    }
+    for (const tap of [voids, discount, pays]) expect(await send(tap, cafe.manager)).toMatchObject({ ok: true })
+    expect(await made()).toEqual([[voids.id], [discount.id], [pays.id]])
+
+    // Ids of another person's taps.
+    for (const tap of [{ ...voids, command: voidOf(1) }, pays]) expect(await send(tap)).toMatchObject({ ok: true })
+    const other = expect.stringMatching(/^[0-9a-f-]{36}$/)
+    expect(await made()).toEqual([[voids.id, other], [discount.id], [pays.id, other]])
+    expect(new Set((await made()).flat()).size).toBe(5)
+  })
 })
 
 describe('a refused tap is told', () => {

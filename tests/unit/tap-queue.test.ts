@@ -96,6 +96,29 @@ describe('an order as it will be', () => {
     expect(new Set(after.voids.map(({ id }) => id)).size).toBe(2)
   })
 
+  test('has what a tap adds once, also when the event arrives before the answer', () => {
+    const made = anOrder({
+      items: [anItem({ id: 'a', quantity: 3 })],
+      status: 'preparing',
+      itemsTotal: 105_000,
+      total: 105_000,
+    })
+    const pays = aTap({ type: 'record_payment', method: 'cash', part: 35_000 }, { id: 'pays' })
+    const voids = aTap({ type: 'void_line', itemId: 'a', quantity: 1, reason: 'mistake' }, { id: 'voids' })
+    const discount = aTap({ type: 'adjust', kind: 'discount', percent: 10, reason: 'Sinh nhật' }, { id: 'discount' })
+    const [paid, voided] = [applyTaps(made, [pays], FLOW), applyTaps(made, [voids], FLOW)]
+    const told = {
+      ...made,
+      payments: paid.payments.map((payment) => ({ ...payment, id: pays.id })),
+      voids: voided.voids.map((one) => ({ ...one, id: voids.id })),
+      adjustments: [{ ...DISCOUNT, id: discount.id }],
+    }
+    expect(paid.paidAmount).toBe(35_000)
+    expect(voided.items).toMatchObject([{ quantity: 2 }])
+    expect(applyTaps(told, [pays, voids, discount], FLOW)).toBe(told)
+    expect(waitingAdjustments([discount], told)).toEqual([])
+  })
+
   test('has the payments of taps: pieces are paid once, and the last ones cost all that is left', () => {
     const three = ['a', 'b', 'c'].map((id) => anItem({ id }))
     const made = anOrder({ items: three, itemsTotal: 105_000, total: 94_000, adjustments: [DISCOUNT] })
@@ -242,7 +265,7 @@ test('no command names a version that the earlier taps of this device raise', ()
   expect(waitingAdjustments([discount], order)).toEqual([
     { kind: 'discount', percent: 10, amount: null, reason: 'Sinh nhật' },
   ])
-  expect(waitingAdjustments([discount], { id: 'another' })).toEqual([])
+  expect(waitingAdjustments([discount], { ...order, id: 'another' })).toEqual([])
   expect(seenVersion([aTap(to('confirmed'), { undoableUntil: 3_001 })], order)).toBeUndefined()
 })
 

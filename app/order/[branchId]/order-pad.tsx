@@ -16,6 +16,7 @@ import { OrderingContext } from '@/app/ordering/ordering-context'
 import { WarningSign } from '@/app/ui/icons'
 import type { BoardSnapshot } from '@/lib/board/protocol'
 import { soldOutIds } from '@/lib/board/sold-out-ids'
+import { tapsOf } from '@/lib/board/steps-under-way'
 import type { Tap, TapResult } from '@/lib/board/tap'
 import { applyTaps } from '@/lib/board/tap-queue'
 import { expandMenu } from '@/lib/menu/compact-menu'
@@ -80,7 +81,7 @@ export function OrderPad(props: Props) {
   })
   const { steps } = synced
   const orders = useMemo(
-    () => all.map((order) => applyTaps(order, [...taps.queue, ...steps.values()], branch.flow)),
+    () => all.map((order) => applyTaps(order, [...taps.queue, ...tapsOf(steps)], branch.flow)),
     [all, taps.queue, steps, branch.flow],
   )
   const waiting = taps.queue.flatMap(({ id, command }) => (command.type === 'place_order' ? [{ id, command }] : []))

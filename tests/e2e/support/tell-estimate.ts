@@ -21,7 +21,7 @@ export async function tellEstimate(
   const [from, likely, to] = minutes.map(timeOf) as typeof minutes
   const estimate = { from, likely, to, starts: starts.map(({ id, minute }) => ({ id, at: timeOf(minute) })) }
   const told = await withDatabase(cafe.databaseUrl, (database) =>
-    save(database, { kind: 'system' }, { told: { orderId: id, version, estimate, startAt: null } }),
+    save(database, { actor: { kind: 'system' } }, { told: { orderId: id, version, estimate, startAt: null } }),
   )
   if (!told) throw new Error('The order is not as it was any more.')
 }
