@@ -1,12 +1,10 @@
 import type { EventActor } from '../access/scope'
 import type { Sql } from '../db/database'
-import { raw, sql as statement } from '../db/sql'
-import { epochMs } from '../db/sql-fragments'
 import type { OrderStatus } from '../order-status'
 import type { CancelReason } from '../orders/cancel-reason'
 import type { ChangeDetail } from '../orders/change-details'
 import type { StoredItem, StoredOrder } from '../orders/order'
-import { isChangeSql, type OrderEventType } from '../orders/order-event-types'
+import type { OrderEventType } from '../orders/order-event-types'
 import { findOrder } from '../orders/order-repository'
 import type { PaymentMethod } from '../orders/payment'
 import { toMake } from '../orders/to-make'
@@ -49,10 +47,7 @@ export type TicketHistory = {
   steps: TicketStep[]
 }
 
-type EventRow = Pick<
-  TicketStep,
-  'version' | 'at' | 'type' | 'from' | 'to' | 'actor' | 'method' | 'amount' | 'changes'
-> & {
+type ChangeEvent = Pick<TicketStep, 'version' | 'at' | 'type' | 'from' | 'to' | 'actor' | 'changes'> & {
   order: StoredOrder
 }
 
@@ -64,13 +59,20 @@ export async function ticketHistory(
   orderId: string,
 ): Promise<TicketHistory> {
   const order = await findOrder(sql, { orgId, branchId, guestSessionId: null }, orderId)
-  const events = await sql.prisma.$queryRaw<EventRow[]>(statement`
-    SELECT e.version, ${raw(epochMs('e.at'))} AS at, e.type, e.from_status AS from, e.to_status AS to, e.actor, e.changes,
-      p.method, p.amount, e.stored_order AS order
-    FROM order_events e LEFT JOIN payments p ON p.id = e.id
-    WHERE e.order_id = ${orderId}::uuid AND e.org_id = ${orgId}::uuid AND e.branch_id = ${branchId}::uuid
-      AND ${raw(isChangeSql('e'))}
-    ORDER BY e.version`)
+  const rows = await sql.prisma.orderEvent.findMany({
+    where: { orderId, orgId, branchId, type: { not: 'order.estimate_changed' } },
+    orderBy: { version: 'asc' },
+    select: { version: true, at: true, type: true, from: true, to: true, actor: true, changes: true, order: true },
+  })
+  const events = rows.map((row) => ({
+    ...row,
+    at: row.at.getTime(),
+    // As eventSql wrote them.
+    type: row.type as OrderEventType,
+    actor: row.actor as EventActor,
+    changes: row.changes as ChangeDetail[],
+    order: row.order as StoredOrder,
+  }))
   const { confirmedAt, preparingAt, readyAt, finishedAt } = await sql.prisma.order.findUniqueOrThrow({
     where: { id: orderId, orgId, branchId },
     select: { confirmedAt: true, preparingAt: true, readyAt: true, finishedAt: true },
@@ -84,15 +86,19 @@ export async function ticketHistory(
   return { order, times, steps: events.map((event, index) => stepOf(event, events[index - 1]?.order)) }
 }
 
-function stepOf({ order, ...event }: EventRow, before: StoredOrder | undefined): TicketStep {
+function stepOf({ order, ...event }: ChangeEvent, before: StoredOrder | undefined): TicketStep {
   const reason = event.to === 'cancelled' && event.from !== 'cancelled' ? order.cancelReason : null
-  if (!before) return { ...event, reason, rush: order.rush || null, recalled: null, done: [], undone: [] }
+  const { method, amount } = (MOVES_MONEY.includes(event.type) && order.payments.at(-1)) || NO_MONEY
+  if (!before)
+    return { ...event, method, amount, reason, rush: order.rush || null, recalled: null, done: [], undone: [] }
   const former = toMake(before.items)
   const toggled = toMake(order.items).filter(({ id, done }) =>
     former.some((item) => item.id === id && item.done !== done),
   )
   return {
     ...event,
+    method,
+    amount,
     reason,
     rush: order.rush === before.rush ? null : order.rush,
     recalled: isRecalled(order) === isRecalled(before) ? null : isRecalled(order),
@@ -100,5 +106,12 @@ function stepOf({ order, ...event }: EventRow, before: StoredOrder | undefined):
     undone: toggled.filter(({ done }) => !done),
   }
 }
+
+const MOVES_MONEY: readonly OrderEventType[] = [
+  'order.payment_confirmed',
+  'order.payment_recorded',
+  'order.refund_recorded',
+]
+const NO_MONEY = { method: null, amount: null }
 
 const isRecalled = ({ recalledAt }: StoredOrder): boolean => recalledAt !== null

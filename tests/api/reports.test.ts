@@ -154,7 +154,7 @@ test('a ticket tells its whole history', async () => {
   const { id, items } = await placeOrder(database, by, place.tableId, ordered)
   const [first, second] = items
   if (!first || !second) throw new Error('Both lines are there.')
-  await carryOut(database, by, id, { type: 'confirm_payment' })
+  await carryOut(database, { ...by, tapId: newId() }, id, { type: 'confirm_payment' })
   await carryOut(database, by, id, { type: 'mark_rush', rush: true })
   await carryOut(database, by, id, { type: 'mark_items', itemIds: [first.id, second.id], done: true })
   await carryOut(database, by, id, { type: 'mark_items', itemIds: [second.id], done: false })
@@ -165,8 +165,8 @@ test('a ticket tells its whole history', async () => {
   const idsOf = (lines: { id: string }[]) => lines.map((line) => line.id)
   expect(steps.map((step) => ({ ...step, done: idsOf(step.done), undone: idsOf(step.undone) }))).toMatchObject([
     { type: 'order.created', from: null, to: 'pending', rush: null, done: [], undone: [] },
-    { type: 'order.payment_confirmed', from: 'pending', to: 'confirmed' },
-    { type: 'order.updated', rush: true, done: [] },
+    { type: 'order.payment_confirmed', from: 'pending', to: 'confirmed', method: 'transfer', amount: order.paidAmount },
+    { type: 'order.updated', rush: true, done: [], method: null, amount: null },
     { type: 'order.updated', rush: null, done: [first.id, second.id] },
     { type: 'order.updated', done: [], undone: [second.id] },
     {
