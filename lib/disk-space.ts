@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { AppError } from './errors'
-import { processWide } from './process-wide'
+import { setAtBoot } from './process-wide'
 
 /**
  * The disk of the embedded database. `low`: managers are warned. `full`: new orders are refused, so that what is left is enough to
@@ -14,10 +14,8 @@ const LOW_SHARE = 0.1
 /** Postgres needs room for its log of changes. When it has none, it stops until there is some. */
 export const FULL_BYTES = 64_000_000
 
-const holder = () => processWide<{ space: DiskSpace | null }>('disk-space', () => ({ space: null }))
-
-/** The last measurement; null: the database is not on a disk of this machine. */
-export const diskSpace = (): DiskSpace | null => holder().space
+/** The last measurement, noted for the whole process; null: the database is not on a disk of this machine. */
+export const { find: diskSpace, install: noteDiskSpace } = setAtBoot<DiskSpace>('disk-space')
 
 /** @param folder on the disk */
 export async function measureDisk(folder: string): Promise<DiskSpace> {
@@ -25,11 +23,6 @@ export async function measureDisk(folder: string): Promise<DiskSpace> {
   const freeBytes = bavail * bsize
   const isLow = freeBytes < Math.min(LOW_BYTES, blocks * bsize * LOW_SHARE)
   return { freeBytes, state: freeBytes < FULL_BYTES ? 'full' : isLow ? 'low' : 'enough' }
-}
-
-/** Notes a measurement for the whole process. */
-export function noteDiskSpace(space: DiskSpace): void {
-  holder().space = space
 }
 
 /** @throws {AppError} unavailable when the disk is full: nothing was carried out */

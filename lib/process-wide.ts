@@ -13,3 +13,25 @@ export function processWide<Value>(name: string, create: () => Value): Value {
   store[key] = created
   return created
 }
+
+/**
+ * A value that the process sets once, at boot, for code that cannot import what makes it: pages cannot import the server.
+ * @param name as of `processWide`
+ * @param missing what the error of `get` says
+ */
+export function setAtBoot<Value>(name: string, missing = `This process has no ${name}.`) {
+  const holder = () => processWide<{ value: Value | null }>(name, () => ({ value: null }))
+  return {
+    install: (value: Value | null): void => {
+      holder().value = value
+    },
+    /** Null: it is not set. */
+    find: (): Value | null => holder().value,
+    /** @throws {Error} when it is not set */
+    get: (): Value => {
+      const { value } = holder()
+      if (value === null) throw new Error(missing)
+      return value
+    },
+  }
+}

@@ -1,4 +1,4 @@
-import { processWide } from '../process-wide'
+import { setAtBoot } from '../process-wide'
 import type { AlarmAddress, AlarmChannel } from './alarm-channels'
 import type { AlarmMessage } from './alarm-text'
 import type { AlarmOutcome } from './send-queue'
@@ -11,16 +11,7 @@ export type AlarmSender = {
   channels: readonly AlarmChannel[]
 }
 
-const holder = () => processWide<{ sender: AlarmSender | null }>('alarm-sender', () => ({ sender: null }))
-
-/** Called once, at boot. */
-export function installAlarmSender(sender: AlarmSender): void {
-  holder().sender = sender
-}
-
-/** The sender of this process, for pages: these cannot import the server. */
-export function alarmSender(): AlarmSender {
-  const { sender } = holder()
-  if (!sender) throw new Error('Alarms cannot be sent yet.')
-  return sender
-}
+export const { install: installAlarmSender, get: alarmSender } = setAtBoot<AlarmSender>(
+  'alarm-sender',
+  'Alarms cannot be sent yet.',
+)

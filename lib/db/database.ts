@@ -1,4 +1,4 @@
-import { processWide } from '../process-wide'
+import { setAtBoot } from '../process-wide'
 import type { PrismaSession } from './client'
 import type { Statement } from './sql'
 import { withIntent } from './statement-intent'
@@ -31,19 +31,11 @@ export const inTransaction = <Result>(sql: Sql, work: (sql: Sql) => Promise<Resu
 /** Whether this is the database itself; otherwise it is a transaction. */
 export const isDatabase = (sql: Sql): sql is Database => 'transaction' in sql
 
-const holder = () => processWide<{ database: Database | null }>('database', () => ({ database: null }))
-
-/** The database that this process opened at boot. @throws {Error} when it is not open yet */
-export function database(): Database {
-  const open = holder().database
-  if (!open) throw new Error('The database is not open yet.')
-  return open
-}
-
-/** Sets the database of this process; called once, at boot. */
-export function installDatabase(opened: Database | null): void {
-  holder().database = opened
-}
+/** `database`: the one that this process opened at boot. */
+export const { install: installDatabase, get: database } = setAtBoot<Database>(
+  'database',
+  'The database is not open yet.',
+)
 
 export type AfterCommit = Sql['afterCommit']
 

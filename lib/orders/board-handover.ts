@@ -1,5 +1,5 @@
 import { announceOutbox } from '../outbox/outbox'
-import { processWide } from '../process-wide'
+import { setAtBoot } from '../process-wide'
 import type { StoredOrder } from './order'
 import type { StoredEvent } from './order-event'
 
@@ -11,13 +11,15 @@ type BoardSender = {
   send(event: StoredEvent): void
 }
 
-const current = () => processWide('board-sender', (): { sender: BoardSender | null } => ({ sender: null }))
+const boardSender = setAtBoot<BoardSender>('board-sender')
+
+export const installBoardSender = boardSender.install
 
 /**
  * Whether this process sends the event of a statement to the board as soon as it is committed. The statement then writes the delivery as
  * claimed, so that no other process sends it meanwhile; it becomes due if this process does not deliver it.
  */
-export const canHandOver = (): boolean => current().sender?.isFree() ?? false
+export const canHandOver = (): boolean => boardSender.find()?.isFree() ?? false
 
 /** What a statement returns that ends with `eventSql`. `isHandedOver`: it has written the delivery to the board as claimed. */
 export type WrittenEvent = Pick<StoredEvent, 'id' | 'type' | 'seq' | 'from' | 'changes' | 'at'> & {
@@ -28,11 +30,6 @@ export type WrittenEvent = Pick<StoredEvent, 'id' | 'type' | 'seq' | 'from' | 'c
 /** To be called after the commit. */
 export function eventCommitted({ stored: order, isHandedOver, ...event }: WrittenEvent): void {
   const { id: orderId, branchId, status: to } = order
-  if (isHandedOver) current().sender?.send({ ...event, branchId, orderId, to, order })
+  if (isHandedOver) boardSender.find()?.send({ ...event, branchId, orderId, to, order })
   announceOutbox('here', isHandedOver)
-}
-
-/** Sets the sender of this process. */
-export function installBoardSender(sender: BoardSender): void {
-  current().sender = sender
 }

@@ -1,5 +1,5 @@
 import type { Resolve } from '../addresses/public-address'
-import { processWide } from '../process-wide'
+import { setAtBoot } from '../process-wide'
 
 /** What this installation says of printers: the addresses that they may have, and the scripts that slips lack fonts for. */
 export type PrinterRules = {
@@ -9,15 +9,12 @@ export type PrinterRules = {
   missingScripts: () => Promise<string[]>
 }
 
-const holder = () => processWide<{ rules: PrinterRules | null }>('printer-rules', () => ({ rules: null }))
+const rules = setAtBoot<PrinterRules>('printer-rules')
 
-/** Called once, at boot. */
-export function installPrinterRules(rules: PrinterRules): void {
-  holder().rules = rules
-}
+export const installPrinterRules = rules.install
 
 /** Whether printers may have addresses of a private network. */
-export const allowsPrivatePrinters = (): boolean => holder().rules?.allowPrivate ?? false
+export const allowsPrivatePrinters = (): boolean => rules.find()?.allowPrivate ?? false
 
 /** ISO 15924 codes of the scripts that slips lack good fonts for. */
-export const missingScripts = async (): Promise<string[]> => (await holder().rules?.missingScripts()) ?? []
+export const missingScripts = async (): Promise<string[]> => (await rules.find()?.missingScripts()) ?? []

@@ -3,7 +3,7 @@ import type { StaffAccess } from '../access/callers'
 import type { Database, Sql } from '../db/database'
 import { AppError } from '../errors'
 import { newId, newPairingCode, randomHex } from '../ids'
-import { processWide } from '../process-wide'
+import { setAtBoot } from '../process-wide'
 import { changeSettings, recordChange, refusedField } from '../settings/change-settings'
 import { sha256 } from '../sha256'
 import { auditedScreen, validatedSettings } from './change-screen'
@@ -61,7 +61,7 @@ export async function withinCodeTries<Result>(
 ): Promise<Result> {
   await countCodeTry(staff.staffId)
   const result = await work()
-  if (isRight(result)) await uncountCodeTry(staff.staffId)
+  if (isRight(result)) await codeTries.get().reward(staff.staffId, 1)
   return result
 }
 
@@ -87,30 +87,16 @@ async function consumeCode(sql: Sql, code: string): Promise<string> {
 /** Ten tries per person in 15 minutes; one that pairs a screen does not count. */
 export const CODE_TRIES = { points: 10, duration: 15 * 60 }
 
-const holder = () => processWide<{ tries: RateLimiterAbstract | null }>('code-tries', () => ({ tries: null }))
+const codeTries = setAtBoot<RateLimiterAbstract>('code-tries', 'Pairing is not ready yet.')
 
-/** Sets the rate limiter for pairing codes; called once, at boot. */
-export function installCodeLimiter(limiter: RateLimiterAbstract): void {
-  holder().tries = limiter
-}
+export const installCodeLimiter = codeTries.install
 
 /** Counts a try before the code is checked, so that concurrent tries cannot exceed the limit. @throws {AppError} rate_limited */
 async function countCodeTry(staffId: string): Promise<void> {
   try {
-    await installedLimiter().consume(staffId)
+    await codeTries.get().consume(staffId)
   } catch (refusal) {
     if (refusal instanceof Error) throw refusal
     throw new AppError('rate_limited', 'Too many wrong codes. Wait up to 15 minutes and try again.')
   }
-}
-
-/** Removes the last try from the count: its code was correct. */
-async function uncountCodeTry(staffId: string): Promise<void> {
-  await installedLimiter().reward(staffId, 1)
-}
-
-function installedLimiter(): RateLimiterAbstract {
-  const { tries } = holder()
-  if (!tries) throw new Error('Pairing is not ready yet.')
-  return tries
 }

@@ -5,7 +5,7 @@ import { withinShare } from '../db/within-share'
 import { AppError } from '../errors'
 import { isSlug } from '../organisation/organisation-repository'
 import { slugOf } from '../organisation/slug'
-import { processWide } from '../process-wide'
+import { processWide, setAtBoot } from '../process-wide'
 import { storableText } from '../storable-text'
 import { type AccountLock, isKnownAccount, type KnownDevice, LOCK } from './account-lock'
 import { findAccounts, findSignIn, revokeToken } from './account-repository'
@@ -29,12 +29,10 @@ export type LogInResult = {
   staff: { id: string; name: string; role: 'manager' | 'staff'; branchId: string | null }
 }
 
-const holder = () => processWide<{ lock: AccountLock | null }>('account-lock', () => ({ lock: null }))
+/** The counter of wrong PINs. */
+const accountLock = setAtBoot<AccountLock>('account-lock')
 
-/** Installs the counter of wrong PINs; called once, at boot. */
-export function installAccountLock(lock: AccountLock): void {
-  holder().lock = lock
-}
+export const installAccountLock = accountLock.install
 
 /**
  * Checks phone and PIN and issues a staff token, for the REST interface and the sign-in page.
@@ -72,8 +70,7 @@ async function tryPin(
   device: KnownDevice | null,
   staffId: string | null,
 ): Promise<LogInResult> {
-  const { lock } = holder()
-  if (!lock) throw new Error('The account lock is not installed.')
+  const lock = accountLock.get()
   const rows = await findAccounts(database, orgSlug, phone)
   const country = rows[0]?.country ?? null
   const holders = withSamePhone(
@@ -111,7 +108,7 @@ export async function forgetWrongPins(sql: Sql, orgId: string, staffId: string):
   if (!person) return
   const { orgSlug, phone } = person
   const [account] = await findAccounts(sql, orgSlug, phone)
-  await holder().lock?.clear({ orgSlug, phone: phoneForm(phone, account?.country ?? null), deviceId: null })
+  await accountLock.find()?.clear({ orgSlug, phone: phoneForm(phone, account?.country ?? null), deviceId: null })
 }
 
 /** Whose PIN it is. Does the same work for nobody as for one person, so that its time does not show whether a phone is known. */

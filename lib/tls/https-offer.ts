@@ -1,14 +1,11 @@
-import { processWide } from '../process-wide'
+import { setAtBoot } from '../process-wide'
 import type { CertificateSource } from './certificate-source'
 
 /** The https listener of this process, for the pages. `certificate.authority`: what devices install. */
 export type HttpsOffer = { port: number; certificate: CertificateSource }
 
-const holder = () => processWide<{ offer: HttpsOffer | null }>('https-offer', () => ({ offer: null }))
-
-export const installHttpsOffer = (offer: HttpsOffer | null): void => {
-  holder().offer = offer
-}
+/** Null: this process speaks http only; a proxy in front of it may speak https. */
+export const { install: installHttpsOffer, find: httpsOffer } = setAtBoot<HttpsOffer>('https-offer')
 
 /** Where a device checks whether it trusts the certificate. It can be opened over http at any time. */
 export const TRUST_PAGE = '/trust'
@@ -20,6 +17,3 @@ export function httpsOrigin(host: string | undefined | null, port: number): stri
   url.port = String(port)
   return url.origin
 }
-
-/** Null: this process speaks http only; a proxy in front of it may speak https. */
-export const httpsOffer = (): HttpsOffer | null => holder().offer

@@ -3,7 +3,7 @@ import type { AddressRules } from '../addresses/public-address'
 import type { Sql } from '../db/database'
 import { AppError } from '../errors'
 import { newId } from '../ids'
-import { processWide } from '../process-wide'
+import { setAtBoot } from '../process-wide'
 import { findTestTarget } from './endpoint-secrets'
 
 /** The result of one attempt to send. */
@@ -30,18 +30,10 @@ export type SendWebhook = (
 /** The address rules and the sender of webhooks, for pages: these cannot import the server. */
 export type WebhookContext = AddressRules & { send: SendWebhook }
 
-const holder = () => processWide<{ context: WebhookContext | null }>('webhook-context', () => ({ context: null }))
-
-/** Called once, at boot. */
-export function installWebhookContext(context: WebhookContext): void {
-  holder().context = context
-}
-
-export function webhookContext(): WebhookContext {
-  const { context } = holder()
-  if (!context) throw new Error('Webhooks cannot be sent yet.')
-  return context
-}
+export const { install: installWebhookContext, get: webhookContext } = setAtBoot<WebhookContext>(
+  'webhook-context',
+  'Webhooks cannot be sent yet.',
+)
 
 /**
  * Sends a test event once, also to an endpoint that is switched off. It stores nothing.
