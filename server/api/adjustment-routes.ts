@@ -2,11 +2,12 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import { z } from '@hono/zod-openapi'
 import { adjustOrder } from '@/lib/orders/adjust-order'
 import { newAdjustmentShape, refuseBoth } from '@/lib/orders/adjustment-schema'
-import { EXAMPLE_ITEM_ID, id } from '@/lib/schema-parts'
+import { EXAMPLE_ITEM_ID } from '@/lib/schema-parts'
 import { guardedBy } from './authenticate'
 import { changingOrder, orderAfterChange } from './changing-order'
 import type { ApiEnv, Service } from './context'
 import { orderIdParam, version } from './order-schemas'
+import { pathId } from './path-params'
 import { json, staffRoute } from './route'
 
 const tags = ['Orders']
@@ -31,9 +32,7 @@ const adjustment = z
   .openapi('Adjustment')
 
 const adjustmentParams = orderIdParam.extend({
-  adjustmentId: id('Id of a discount or a surcharge of this order.', EXAMPLE_ITEM_ID).openapi({
-    param: { name: 'adjustmentId', in: 'path' },
-  }),
+  adjustmentId: pathId('adjustmentId', 'Id of a discount or a surcharge of this order.', EXAMPLE_ITEM_ID),
 })
 
 const addRoute = staffRoute('orders.adjust', [...refusals], {

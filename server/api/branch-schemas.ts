@@ -5,6 +5,7 @@ import { NEW_BRANCH } from '@/lib/branches/new-branch'
 import { PAUSE_MINUTES } from '@/lib/branches/ordering-pause'
 import { AT_LEAST_ONE, EXAMPLE_BRANCH_ID, id, optionalWithDefault, withSomeField } from '@/lib/schema-parts'
 import { guestOrdering } from './guest-schemas'
+import { idParam } from './path-params'
 
 const { shape } = branchSchema
 
@@ -50,9 +51,7 @@ export const newBranch = z
   })
   .openapi('NewBranch')
 export const branchChange = withSomeField(z.strictObject(shape).partial()).openapi('BranchChange', AT_LEAST_ONE)
-export const branchParam = z.object({
-  id: id('Branch id.', EXAMPLE_BRANCH_ID).openapi({ param: { name: 'id', in: 'path' } }),
-})
+export const branchParam = idParam('Branch id.', EXAMPLE_BRANCH_ID)
 export const pause = z
   .strictObject({
     minutes: z.literal(PAUSE_MINUTES).openapi({

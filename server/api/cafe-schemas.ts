@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { orderSchema } from '@/lib/orders/order-schema'
 import { EXAMPLE_TABLE_ID, id } from '@/lib/schema-parts'
+import { idParam } from './path-params'
 
 export const branches = z
   .object({
@@ -37,9 +38,7 @@ export const table = z
 
 export const tables = z.object({ tables: z.array(table) }).openapi('Tables')
 
-export const tableIdParam = z.object({
-  id: id('Table id.', EXAMPLE_TABLE_ID).openapi({ param: { name: 'id', in: 'path' } }),
-})
+export const tableIdParam = idParam('Table id.', EXAMPLE_TABLE_ID)
 
 export const openedTable = z.object({ table }).openapi('OpenedTable')
 

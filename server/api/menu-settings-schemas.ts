@@ -10,14 +10,12 @@ import { itemOptionsSchema, optionEffectSchema, removedOptionGroupSchema } from 
 import { groupChangeSchema, newGroupSchema } from '@/lib/options/sent-groups'
 import { AT_LEAST_ONE, EXAMPLE_ITEM_ID, EXAMPLE_OPTION_ID, id, money, withSomeField } from '@/lib/schema-parts'
 import { servingTimes, translations } from './menu-schemas'
+import { idParam } from './path-params'
 import { EXAMPLE_CATEGORY_ID, EXAMPLE_GROUP_ID } from './whole-menu-schemas'
 
-const param = (description: string, example: string) =>
-  z.object({ id: id(description, example).openapi({ param: { name: 'id', in: 'path' } }) })
-
-export const categoryParam = param('Category id.', EXAMPLE_CATEGORY_ID)
-export const itemParam = param('Menu item id.', EXAMPLE_ITEM_ID)
-export const groupParam = param('Option group id.', EXAMPLE_GROUP_ID)
+export const categoryParam = idParam('Category id.', EXAMPLE_CATEGORY_ID)
+export const itemParam = idParam('Menu item id.', EXAMPLE_ITEM_ID)
+export const groupParam = idParam('Option group id.', EXAMPLE_GROUP_ID)
 
 const { name, course, translations: sentTranslations, servingTimes: sentTimes } = categorySchema.shape
 export const category = z

@@ -10,6 +10,7 @@ import {
 } from '@/lib/orders/sent-order-schema'
 import { EXAMPLE_ITEM_ID, id } from '@/lib/schema-parts'
 import { orderIdParam, refuseUnusedWords, version } from './order-schemas'
+import { pathId } from './path-params'
 
 export const addition = z
   .strictObject({ items: sentLinesSchema, onUnknownItem: onUnknownItemSchema, version })
@@ -63,7 +64,7 @@ export const lineChange = z
   .openapi('LineChange')
 
 export const orderItemParams = orderIdParam.extend({
-  itemId: id('Id of an item of this order.', EXAMPLE_ITEM_ID).openapi({ param: { name: 'itemId', in: 'path' } }),
+  itemId: pathId('itemId', 'Id of an item of this order.', EXAMPLE_ITEM_ID),
 })
 
 export const itemsMark = z

@@ -8,6 +8,7 @@ import { cancelReasonSchema, orderSchema, orderStatusSchema, orderTypeSchema } f
 import { newOrderSchema, orderEditShape, sentOrderShape } from '@/lib/orders/sent-order-schema'
 import { EXAMPLE_BRANCH_ID, EXAMPLE_ORDER_ID, EXAMPLE_TABLE_ID, id } from '@/lib/schema-parts'
 import { pageSizeParam, wholeNumberParam } from './page-params'
+import { idParam } from './path-params'
 
 const EXAMPLE_CURSOR = 'WzE3OTUzNDA0NjUwMDAsIjAxOWFiOGEyLTVjMWUtN2IzYy05ZjEwLTJkM2U0ZjVhNmI3YyJd'
 
@@ -80,9 +81,7 @@ export const orderQuery = z
     if (cursor && updatedSince !== undefined) refuse('updatedSince')
   })
 
-export const orderIdParam = z.object({
-  id: id('Order id.', EXAMPLE_ORDER_ID).openapi({ param: { name: 'id', in: 'path' } }),
-})
+export const orderIdParam = idParam('Order id.', EXAMPLE_ORDER_ID)
 
 /** Part of the body of a change. */
 export const version = z

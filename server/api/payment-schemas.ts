@@ -7,8 +7,9 @@ import {
   refundReasonSchema,
   refuseContradictions,
 } from '@/lib/orders/payment-schema'
-import { EXAMPLE_ITEM_ID, id } from '@/lib/schema-parts'
+import { EXAMPLE_ITEM_ID } from '@/lib/schema-parts'
 import { orderIdParam } from './order-schemas'
+import { pathId } from './path-params'
 
 const expectedAmount = amountSchema.meta({
   description: 'The request is refused if another amount is due.',
@@ -39,7 +40,5 @@ export const paymentVoid = z.strictObject({ reason: paymentVoidReasonSchema }).o
 export const paymentCorrection = z.strictObject({ method: paymentMethodSchema }).openapi('PaymentCorrection')
 
 export const paymentParams = orderIdParam.extend({
-  paymentId: id('Id of a payment of this order.', EXAMPLE_ITEM_ID).openapi({
-    param: { name: 'paymentId', in: 'path' },
-  }),
+  paymentId: pathId('paymentId', 'Id of a payment of this order.', EXAMPLE_ITEM_ID),
 })

@@ -3,6 +3,7 @@ import { DEFAULT_PORT, PAPERS, PRINT_ERRORS, pollingPath, settingsOf } from '@/l
 import type { ListedPrinter } from '@/lib/printing/printer-repository'
 import { hasHost, printerSchema } from '@/lib/printing/printer-schema'
 import { AT_LEAST_ONE, id, optionalWithDefault, orNull, withSomeField } from '@/lib/schema-parts'
+import { idParam } from './path-params'
 
 const EXAMPLE_PRINTER_ID = '019ab8a2-5c1e-7b3c-9f10-0000000000e5'
 
@@ -48,9 +49,7 @@ export const newPrinter = z
   .refine(hasHost, { path: ['host'], error: 'is required for a network printer' })
   .openapi('NewPrinter')
 export const printerChange = withSomeField(z.strictObject(shape).partial()).openapi('PrinterChange', AT_LEAST_ONE)
-export const printerParam = z.object({
-  id: id('Printer id.', EXAMPLE_PRINTER_ID).openapi({ param: { name: 'id', in: 'path' } }),
-})
+export const printerParam = idParam('Printer id.', EXAMPLE_PRINTER_ID)
 
 const time = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
 

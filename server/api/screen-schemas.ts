@@ -4,6 +4,7 @@ import type { ListedScreen } from '@/lib/screens/find-screens'
 import { USUAL_MONITOR } from '@/lib/screens/screen'
 import { pairingForm, screenForm } from '@/lib/screens/screen-form'
 import { isOnline, SCREEN_PROBLEMS } from '@/lib/screens/screen-problems'
+import { idParam } from './path-params'
 
 const EXAMPLE_SCREEN_ID = '019ab8a2-5c1e-7b3c-9f10-0000000000d5'
 
@@ -45,9 +46,7 @@ export const newScreen = z
   })
   .openapi('NewScreen')
 export const screenChange = withSomeField(z.strictObject(shape).partial()).openapi('ScreenChange', AT_LEAST_ONE)
-export const screenParam = z.object({
-  id: id('Screen id.', EXAMPLE_SCREEN_ID).openapi({ param: { name: 'id', in: 'path' } }),
-})
+export const screenParam = idParam('Screen id.', EXAMPLE_SCREEN_ID)
 
 const time = (ms: number) => new Date(ms).toISOString()
 

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { AT_LEAST_ONE, id, withSomeField } from '@/lib/schema-parts'
 import { sentPersonSchema } from '@/lib/staff/person-schema'
 import { staffRole } from './auth-schemas'
+import { idParam } from './path-params'
 
 const EXAMPLE_PERSON_ID = '019ab8a2-5c1e-7b3c-9f10-0000000000aa'
 
@@ -22,6 +23,4 @@ export const people = z.object({ staff: z.array(person) }).openapi('People')
 export const newPerson = z.strictObject({ ...shape, pin }).openapi('NewPerson')
 export const personChange = withSomeField(z.strictObject(shape).partial()).openapi('PersonChange', AT_LEAST_ONE)
 export const pinChange = z.strictObject({ pin }).openapi('PinChange')
-export const personParam = z.object({
-  id: id('Person id.', EXAMPLE_PERSON_ID).openapi({ param: { name: 'id', in: 'path' } }),
-})
+export const personParam = idParam('Person id.', EXAMPLE_PERSON_ID)

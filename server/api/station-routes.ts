@@ -9,6 +9,7 @@ import { guardedBy } from './authenticate'
 import { answeringWith, changingSettings } from './changing-settings'
 import type { ApiEnv, Service } from './context'
 import { refuseMisfit } from './invalid-request'
+import { idParam } from './path-params'
 import { json, jsonResponse, staffRoute } from './route'
 
 const tags = ['Café']
@@ -23,9 +24,7 @@ const removedStation = sentStationSchema
   .strict()
   .openapi('RemovedStation')
 const stationMove = z.strictObject({ direction: directionSchema }).openapi('StationMove')
-const stationParam = z.object({
-  id: id('Station id.', EXAMPLE_STATION_ID).openapi({ param: { name: 'id', in: 'path' } }),
-})
+const stationParam = idParam('Station id.', EXAMPLE_STATION_ID)
 
 const listRoute = staffRoute('cafe.read', [], {
   method: 'get',

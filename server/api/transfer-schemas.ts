@@ -9,6 +9,7 @@ import { type NamedOrder, type ShownTransfer, TRANSFER_LISTS } from '@/lib/trans
 import { settlementSchema } from '@/lib/transfers/settlement'
 import { transferPath } from '@/lib/transfers/transfer-path'
 import { dayParam, wholeNumberParam } from './page-params'
+import { idParam } from './path-params'
 
 const EXAMPLE_CONNECTION_ID = '019ab8a2-5c1e-7b3c-9f10-0000000000e7'
 const EXAMPLE_TRANSFER_ID = '019ab8a2-5c1e-7b3c-9f10-0000000000e8'
@@ -57,9 +58,7 @@ export const newSecret = z.strictObject({ secret: secret.default('') }).openapi(
 
 export const replacedSecret = z.object({ secret: madeSecret }).openapi('ReplacedBankSecret')
 
-export const connectionParam = z.object({
-  id: id('Connection id.', EXAMPLE_CONNECTION_ID).openapi({ param: { name: 'id', in: 'path' } }),
-})
+export const connectionParam = idParam('Connection id.', EXAMPLE_CONNECTION_ID)
 
 const isoOf = (time: number | null): string | null => (time === null ? null : new Date(time).toISOString())
 
@@ -127,9 +126,7 @@ export const transferQuery = z.object({
   page: wholeNumberParam({ max: 100_000, otherwise: 1 }),
 })
 
-export const transferParam = z.object({
-  id: id('Transfer id.', EXAMPLE_TRANSFER_ID).openapi({ param: { name: 'id', in: 'path' } }),
-})
+export const transferParam = idParam('Transfer id.', EXAMPLE_TRANSFER_ID)
 
 export const settlement = z.discriminatedUnion('type', settlementSchema.options).openapi('TransferSettlement')
 

@@ -19,6 +19,7 @@ import { EVENT_TYPES } from '@/lib/webhooks/event-types'
 import { RELEASES } from '@/lib/webhooks/release'
 import { MAX_REPLAYED } from '@/lib/webhooks/replay'
 import { pageSizeParam } from './page-params'
+import { idParam, pathId } from './path-params'
 
 /** The schemas of the REST interface for webhooks. */
 
@@ -182,14 +183,9 @@ export const replayed = z
   })
   .openapi('Replayed')
 
-const endpointId = id('Endpoint id.', EXAMPLE_ENDPOINT_ID).openapi({ param: { name: 'id', in: 'path' } })
+export const endpointParam = idParam('Endpoint id.', EXAMPLE_ENDPOINT_ID)
 
-export const endpointParam = z.object({ id: endpointId })
-
-export const deliveryParam = z.object({
-  id: endpointId,
-  eventId: id('Event id.', EXAMPLE_EVENT_ID).openapi({ param: { name: 'eventId', in: 'path' } }),
-})
+export const deliveryParam = endpointParam.extend({ eventId: pathId('eventId', 'Event id.', EXAMPLE_EVENT_ID) })
 
 const timestamp = z.iso
   .datetime({ offset: true })
