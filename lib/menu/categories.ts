@@ -94,8 +94,7 @@ export function restoreCategory(database: Sql, staff: OrgAccess, id: string): Pr
 export function moveMenuItem(database: Sql, staff: OrgAccess, id: string, direction: Direction): Promise<void> {
   return changeForAllBranches(database, staff, async (sql) => {
     const { categoryId } = await findMenuItem(sql, staff.orgId, id)
-    const rows = await itemsOfCategory(sql, staff.orgId, categoryId)
-    await moveInOrder(sql, 'menu_items', idsOf(rows), id, direction)
+    await moveInOrder(sql, 'menu_items', await itemsOfCategory(sql, staff.orgId, categoryId), id, direction)
   })
 }
 
@@ -103,9 +102,6 @@ export function moveMenuItem(database: Sql, staff: OrgAccess, id: string, direct
 export function moveCategory(database: Sql, staff: OrgAccess, id: string, direction: Direction): Promise<void> {
   return changeForAllBranches(database, staff, async (sql) => {
     await findCategory(sql, staff.orgId, id)
-    const rows = await findCategories(sql, staff.orgId)
-    await moveInOrder(sql, 'menu_categories', idsOf(rows), id, direction)
+    await moveInOrder(sql, 'menu_categories', await findCategories(sql, staff.orgId), id, direction)
   })
 }
-
-const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)

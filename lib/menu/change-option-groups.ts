@@ -125,8 +125,7 @@ export function restoreOptionGroup(database: Sql, staff: OrgAccess, id: string):
 export function moveOptionGroup(database: Sql, staff: OrgAccess, id: string, direction: Direction): Promise<void> {
   return changeForAllBranches(database, staff, async (sql) => {
     await optionGroupValuesOf(sql, staff.orgId, id)
-    const ids = (await findOptionGroups(sql, staff)).map((group) => group.id)
-    await moveInOrder(sql, 'option_groups', ids, id, direction)
+    await moveInOrder(sql, 'option_groups', await findOptionGroups(sql, staff), id, direction)
   })
 }
 

@@ -9,15 +9,16 @@ export type Direction = z.infer<typeof directionSchema>
 
 /**
  * Moves a row one place up or down and renumbers the list without gaps. At the end of the list it changes nothing.
- * @param ids all rows of the list, in their order
+ * @param rows all rows of the list, in their order
  */
 export async function moveInOrder(
   sql: Sql,
   table: ListTable,
-  ids: string[],
+  rows: { id: string }[],
   id: string,
   direction: Direction,
 ): Promise<void> {
+  const ids = rows.map((row) => row.id)
   const from = ids.indexOf(id)
   const to = direction === 'up' ? from - 1 : from + 1
   const other = ids[to]

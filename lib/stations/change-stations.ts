@@ -78,8 +78,7 @@ export function restoreStation(database: Sql, staff: OrgAccess, id: string): Pro
 export function moveStation(database: Sql, staff: OrgAccess, id: string, direction: Direction): Promise<void> {
   return changeForAllBranches(database, staff, async (sql) => {
     await findStation(sql, staff.orgId, id)
-    const ids = (await findStations(sql, staff.orgId)).map((station) => station.id)
-    await moveInOrder(sql, 'stations', ids, id, direction)
+    await moveInOrder(sql, 'stations', await findStations(sql, staff.orgId), id, direction)
   })
 }
 
