@@ -1,4 +1,5 @@
 import Papa from 'papaparse'
+import { decimalMark } from './money'
 import { atOnce, type InParts, PER_PART } from './turns'
 
 type Row = (string | number | null)[]
@@ -13,7 +14,7 @@ export type Sheet = { columns: string[]; rows: Iterable<Row> }
  * @param locale BCP 47
  */
 export function* csvInParts({ columns, rows }: Sheet, locale: string): InParts<string> {
-  const decimal = decimalMarkOf(locale)
+  const decimal = decimalMark(locale)
   const delimiter = decimal === ',' || hasSemicolons(locale) ? ';' : ','
   const linesOf = (cells: (string | null)[][]) => Papa.unparse(cells, { delimiter, newline: '\r\n', quotes: isMarked })
   const cellOf = (value: Row[number]) => (typeof value === 'number' ? formatNumber(value, decimal) : textOf(value))
@@ -43,11 +44,6 @@ const hasSemicolons = (locale: string) => ['CH', 'LI'].includes(new Intl.Locale(
 
 /** Without digit grouping and in Latin digits, so that every spreadsheet can parse the number. */
 const formatNumber = (value: number, decimal: string) => String(value).replace('.', decimal)
-
-function decimalMarkOf(locale: string): string {
-  const parts = new Intl.NumberFormat(locale, { numberingSystem: 'latn' }).formatToParts(1.5)
-  return parts.find(({ type }) => type === 'decimal')?.value ?? '.'
-}
 
 /**
  * Keeps spreadsheets from running texts of a CSV file as formulas.

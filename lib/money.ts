@@ -133,8 +133,8 @@ function decimalMarkIndex(typed: string, { currency, locale }: Money): number | 
   return typed[markIndex] === decimalMark(locale) || digitsAfter !== 3 ? markIndex : null
 }
 
-/** With Latin digits, which are the only ones that `readPrice` takes. */
-function decimalMark(locale: string): string {
+/** That of a locale with Latin digits, which are the only ones that `readPrice` and every spreadsheet take. */
+export function decimalMark(locale: string): string {
   const parts = new Intl.NumberFormat(locale, { numberingSystem: 'latn' }).formatToParts(1.5)
   return parts.find(({ type }) => type === 'decimal')?.value ?? '.'
 }

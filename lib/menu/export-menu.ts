@@ -30,19 +30,9 @@ export type ExportedMenu = {
   languages: readonly string[]
 }
 
-type ExportedItem = Pick<
+type ExportedItem = Omit<
   MenuEntry,
-  | 'id'
-  | 'name'
-  | 'translations'
-  | 'servingTimes'
-  | 'price'
-  | 'station'
-  | 'description'
-  | 'kitchenName'
-  | 'allergens'
-  | 'options'
-  | 'components'
+  'categoryId' | 'stationId' | 'branchPrices' | 'photoUrl' | 'soldOutBranchIds' | 'optionGroups'
 >
 
 /**

@@ -1,6 +1,7 @@
 import { type Money, readPrice } from '../money'
 import type { UnknownHeader } from '../probable-columns'
 import { atOnce, type InParts } from '../turns'
+import { foundKey } from './found-item'
 import {
   byName,
   MENU_COLUMNS,
@@ -148,8 +149,8 @@ export function* menuFileInParts(
       else file.own.push({ ...read.value, line })
       return null
     }
-    const { category, name, station, number = 1 } = read.value
-    const key = `${nameKey(category)}\n${nameKey(name)}\n${number}`
+    const { station } = read.value
+    const key = foundKey(read.value)
     if (seenKeys.has(key)) return 'twice'
     if (file.items.length >= MAX_ITEMS) return 'tooMany'
     if (known && station && !known.find(station)) return 'station'

@@ -20,15 +20,13 @@ export function importedMenu(current: MenuParts, plan: ImportPlan, stations: str
 
 function categoriesAfter(current: MenuParts['categories'], { newCategories, categories }: ImportPlan) {
   const added = newCategories.map((name, index) => ({
-    ...{
-      id: newId(),
-      reference: null,
-      name,
-      translations: {},
-      servingTimes: [],
-      course: null,
-      position: current.length + index,
-    },
+    id: newId(),
+    reference: null,
+    name,
+    translations: {},
+    servingTimes: [],
+    course: null,
+    position: current.length + index,
   }))
   const all = [...current, ...added]
   const named = byName(all)

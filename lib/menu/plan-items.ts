@@ -1,4 +1,5 @@
 import { v7 } from 'uuid'
+import { groupedBy } from '../grouped-by'
 import { MAX_GROUPS } from '../options/option-schemas'
 import { type InParts, PER_PART } from '../turns'
 import {
@@ -92,7 +93,11 @@ export function* ownOptionsInParts(
 /** Finds the stored item that a line means, and how many of its category have its name. */
 function storedItems(sections: MenuSection[]) {
   const categories = byName(
-    sections.map(({ name, items }) => ({ name, items: byName(items), sameNamed: groupedByName(items) })),
+    sections.map(({ name, items }) => ({
+      name,
+      items: byName(items),
+      sameNamed: groupedBy(items, (item) => nameKey(item.name)),
+    })),
   )
   const sameNamed = ({ category, name }: ItemName) => categories.find(category)?.sameNamed.get(nameKey(name)) ?? []
   return {
@@ -100,15 +105,4 @@ function storedItems(sections: MenuSection[]) {
     find: ({ number, ...line }: MenuLine): MenuEntry | null =>
       (number ? sameNamed(line)[number - 1] : categories.find(line.category)?.items.find(line.name)) ?? null,
   }
-}
-
-function groupedByName(items: MenuEntry[]): Map<string, MenuEntry[]> {
-  const groups = new Map<string, MenuEntry[]>()
-  for (const item of items) {
-    const key = nameKey(item.name)
-    const group = groups.get(key)
-    if (group) group.push(item)
-    else groups.set(key, [item])
-  }
-  return groups
 }

@@ -2,6 +2,7 @@ import type { StaffAccess } from '../access/callers'
 import { may } from '../access/permissions'
 import { branchName } from '../branches/branch-repository'
 import type { Sql } from '../db/database'
+import { groupedBy } from '../grouped-by'
 import { countryOf } from '../organisation/organisation-repository'
 import { refusedField } from '../settings/change-settings'
 import { phoneForm, withSamePhone } from './same-phone'
@@ -13,12 +14,7 @@ type Assignment = Pick<Person, 'role' | 'branchId' | 'active'>
 export async function findSameNumbers(sql: Sql, staff: StaffAccess): Promise<Person[][]> {
   const people = await findPeople(sql, staff)
   const country = await countryOf(sql, staff.orgId)
-  const byNumber = new Map<string, Person[]>()
-  for (const person of people) {
-    const form = phoneForm(person.phone, country)
-    byNumber.set(form, [...(byNumber.get(form) ?? []), person])
-  }
-  return [...byNumber.values()].filter((same) => same.length > 1)
+  return [...groupedBy(people, ({ phone }) => phoneForm(phone, country)).values()].filter((same) => same.length > 1)
 }
 
 /** Whether another person than `ownId` has this phone, in whichever form. */

@@ -5,6 +5,7 @@ import type { LoggedRequest } from '@/lib/access/logged-request'
 import { NEW_BRANCH } from '@/lib/branches/new-branch'
 import { unavailableFor } from '@/lib/db/write-failures'
 import { AppError, ERROR_STATUS, type ErrorCode, errorBody } from '@/lib/errors'
+import { groupedBy } from '@/lib/grouped-by'
 import type { Log } from '@/lib/log'
 import { orderSchema } from '@/lib/orders/order-schema'
 import { EXAMPLE_ORDER_ID, errorCodeSchema } from '@/lib/schema-parts'
@@ -102,7 +103,7 @@ const RETRY_AFTER = {
 /** References to the error responses for these codes, by status. Operations share them: each would be described 50 times. */
 export function errorResponses(codes: Iterable<ErrorCode>): Record<number, { $ref: string }> {
   const responses: Record<number, { $ref: string }> = {}
-  for (const [status, sameStatus] of byStatus(codes)) {
+  for (const [status, sameStatus] of groupedBy(codes, (code) => ERROR_STATUS[code])) {
     responses[status] = { $ref: `${ERROR_RESPONSES}${sameStatus.join(SEPARATOR)}` }
   }
   return responses
@@ -135,12 +136,6 @@ export function errorResponseOf(reference: string) {
 
 const ERROR_RESPONSES = '#/components/responses/'
 const SEPARATOR = '-'
-
-function byStatus(codes: Iterable<ErrorCode>): Map<number, ErrorCode[]> {
-  const groups = new Map<number, ErrorCode[]>()
-  for (const code of codes) groups.set(ERROR_STATUS[code], [...(groups.get(ERROR_STATUS[code]) ?? []), code])
-  return groups
-}
 
 function examplesOf(codes: ErrorCode[]) {
   return Object.fromEntries(
