@@ -2,13 +2,13 @@ import { isStopped } from '../order-status'
 import { isOverWhole, MAX_ADJUSTMENTS } from './adjustments'
 import type { AddAdjustment, SingleCommand } from './order-flow'
 import { isTooDear, TOO_DEAR, withPrices } from './transition-of-money'
-import { changed, type OrderState, otherVersion, type Refused, refused, type Transition } from './transition-result'
+import { changed, type OrderState, type Refused, refused, type Transition } from './transition-result'
 
 type RemoveAdjustment = Extract<SingleCommand, { type: 'remove_adjustment' }>
 
 /** A discount or a surcharge. What was paid beyond the lower total must be given back; more is due of a higher one. */
 export function addAdjustment(order: OrderState, command: AddAdjustment): Transition {
-  const refusal = otherVersion(order, command.version) ?? refusedFor(order)
+  const refusal = refusedFor(order)
   if (refusal) return refusal
   if (order.adjustments.length >= MAX_ADJUSTMENTS) {
     return refused('invalid_transition', `An order has at most ${MAX_ADJUSTMENTS} discounts and surcharges.`)
@@ -21,8 +21,8 @@ export function addAdjustment(order: OrderState, command: AddAdjustment): Transi
   return withAdjustments(order, adjustments, 'adjustment_added', id)
 }
 
-export function removeAdjustment(order: OrderState, { adjustmentId, version }: RemoveAdjustment): Transition {
-  const refusal = otherVersion(order, version) ?? refusedFor(order)
+export function removeAdjustment(order: OrderState, { adjustmentId }: RemoveAdjustment): Transition {
+  const refusal = refusedFor(order)
   if (refusal) return refusal
   const adjustments = order.adjustments.filter(({ id }) => id !== adjustmentId)
   if (adjustments.length === order.adjustments.length) {

@@ -9,7 +9,6 @@ import {
   changed,
   type LineState,
   type OrderState,
-  otherVersion,
   refused,
   type Transition,
   unchanged,
@@ -84,10 +83,8 @@ function marked(item: LineState, ids: ReadonlySet<string>, done: boolean): LineS
 
 export function insertLines(
   order: OrderState,
-  { lines, version }: Extract<SingleCommand, { type: 'insert_lines' }>,
+  { lines }: Extract<SingleCommand, { type: 'insert_lines' }>,
 ): Transition {
-  const conflict = otherVersion(order, version)
-  if (conflict) return conflict
   if (!isOneOf(ADDABLE_STATUSES, order.status)) {
     return refused('invalid_transition', `A ${order.status} order takes no further items.`)
   }
@@ -117,8 +114,6 @@ export function insertLines(
 }
 
 export function fire(order: OrderState, command: Extract<SingleCommand, { type: 'fire' }>): Transition {
-  const conflict = otherVersion(order, command.version)
-  if (conflict) return conflict
   if (!isOpen(order.status)) return refused('invalid_transition', `A ${order.status} order has no course to fire.`)
   if (isStopped(order)) return refused('invalid_transition', 'A stopped order has no course to fire.')
   const items = fired(order.items, command.course)
@@ -134,8 +129,6 @@ function firedDetails(before: readonly LineState[], after: readonly LineState[])
 }
 
 export function setLine(order: OrderState, command: SetLine): Transition {
-  const conflict = otherVersion(order, command.version)
-  if (conflict) return conflict
   const line = order.items.find(({ id }) => id === command.itemId)
   if (!line) return refused('not_found', 'The order has no such item.')
   if (!isNotBegun(order, line)) {
@@ -171,8 +164,6 @@ const chosen = ({ price, ...choice }: NonNullable<SetLine['choice']>) => ({ ...c
 const valuesOf = (line: LineState) => ({ note: line.note, options: allOptions(line), unitPrice: line.unitPrice })
 
 export function voidLine(order: OrderState, command: Extract<SingleCommand, { type: 'void_line' }>): Transition {
-  const conflict = otherVersion(order, command.version)
-  if (conflict) return conflict
   if (!isOpen(order.status)) {
     return refused('invalid_transition', `The items of a ${order.status} order cannot change.`)
   }
@@ -187,9 +178,7 @@ export function voidLine(order: OrderState, command: Extract<SingleCommand, { ty
   return withoutPieces(order, [{ line, quantity }], reason)
 }
 
-export function stop(order: OrderState, { reason, version }: Extract<SingleCommand, { type: 'stop' }>): Transition {
-  const conflict = otherVersion(order, version)
-  if (conflict) return conflict
+export function stop(order: OrderState, { reason }: Extract<SingleCommand, { type: 'stop' }>): Transition {
   if (isStopped(order)) return refused('invalid_transition', 'The order is already stopped.')
   if (!isOneOf(STOPPABLE_STATUSES, order.status)) {
     const instead = canMove({ from: order.status, to: 'cancelled' }) ? ' Cancel it instead.' : ''

@@ -108,11 +108,6 @@ export type Refused = { ok: false; code: RefusalCode; reason: string }
 
 export type Transition = Changed | Unchanged | Refused
 
-export function otherVersion(order: OrderState, version: number | undefined): Transition | null {
-  if (version === undefined || version === order.version) return null
-  return refused('version_conflict', `The order has changed since version ${version}; it is ${order.status} now.`)
-}
-
 export function changed(next: OrderState, event: OrderEventType, effects: Effects = {}): Transition {
   const isOver = !isOpen(next.status) || isStopped(next)
   const changeMarks = isOver && next.changeMarks.length > 0 ? [] : next.changeMarks

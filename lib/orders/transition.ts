@@ -13,18 +13,14 @@ import {
   voidPayment,
   withRefunds,
 } from './transition-of-money'
-import {
-  changed,
-  type OrderState,
-  otherVersion,
-  refused,
-  type Transition,
-  unchanged,
-  withMarks,
-} from './transition-result'
+import { changed, type OrderState, refused, type Transition, unchanged, withMarks } from './transition-result'
 
 /** Decides what a command does to an order. Pure: reads nothing, writes nothing. */
 export function transition(order: OrderState, command: SingleCommand): Transition {
+  if ('version' in command && command.version !== undefined && command.version !== order.version) {
+    const { version } = command
+    return refused('version_conflict', `The order has changed since version ${version}; it is ${order.status} now.`)
+  }
   switch (command.type) {
     case 'change_status':
       return changeStatus(order, command)
@@ -73,9 +69,7 @@ export function transition(order: OrderState, command: SingleCommand): Transitio
 
 type ChangeStatus = Extract<SingleCommand, { type: 'change_status' }>
 
-function changeStatus(order: OrderState, { to, version, reason }: ChangeStatus): Transition {
-  const conflict = otherVersion(order, version)
-  if (conflict) return conflict
+function changeStatus(order: OrderState, { to, reason }: ChangeStatus): Transition {
   if (!canMove({ from: order.status, to })) {
     return refused(
       'invalid_transition',
@@ -99,10 +93,8 @@ function recall(order: OrderState, recalled: boolean): Transition {
 type Update = Extract<SingleCommand, { type: 'update_order' }>
 
 function updateOrder(order: OrderState, command: Update): Transition {
-  const { rush = order.rush, tableId = order.tableId, customerName = order.customerName, version, tableLabel } = command
+  const { rush = order.rush, tableId = order.tableId, customerName = order.customerName, tableLabel } = command
   const { orderType: type = order.type, note = order.note, allergyNote = order.allergyNote } = command
-  const conflict = otherVersion(order, version)
-  if (conflict) return conflict
   if (!isOpen(order.status)) return refused('invalid_transition', `A ${order.status} order cannot change.`)
   if (isStopped(order)) return refused('invalid_transition', 'A stopped order cannot change.')
   const from = { tableId: order.tableId, tableLabel: order.tableLabel }
