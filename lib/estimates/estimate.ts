@@ -17,9 +17,3 @@ export function estimate(model: Model, id: string, now: number): Estimate | null
   const afterMark = mark && timesAfterMark(model, mark, now)
   return afterMark ?? readyTimes(model, id, order, now)
 }
-
-/** What guests are told: whole minutes from now, rounded outward. */
-export const toldMinutes = ({ from, to }: Estimate, now: number): { from: number; to: number } => ({
-  from: Math.floor((from - now) / 60_000),
-  to: Math.ceil((to - now) / 60_000),
-})

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { type BranchEvent, isToMake, readBranchEvent, type SeenLine } from '@/lib/estimates/branch-event'
-import { estimate, toldMinutes } from '@/lib/estimates/estimate'
+import { estimate } from '@/lib/estimates/estimate'
 import { lineStarts } from '@/lib/estimates/line-starts'
 import { type Model, newModel } from '@/lib/estimates/model'
 import { observe } from '@/lib/estimates/observe'
@@ -274,14 +274,6 @@ test('an order is estimated when its clock is ahead a little, and when its first
   expect(model.open.late?.met).not.toBeNull()
   observe(model, { ...eventOf('unseen', 10 * MINUTE, 'confirmed'), at: 15 * MINUTE })
   expect(model.open.unseen?.met).toBeNull()
-})
-
-test('guests are told whole minutes that reach from before the window until after it', () => {
-  const now = 1_000_000
-  expect(toldMinutes({ from: now + 3.7 * MINUTE, likely: now + 5 * MINUTE, to: now + 8.1 * MINUTE }, now)).toEqual({
-    from: 3,
-    to: 9,
-  })
 })
 
 test('the generator writes bodies in the form of our webhooks', () => {

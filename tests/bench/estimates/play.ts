@@ -1,8 +1,9 @@
 import { performance } from 'node:perf_hooks'
 import { type BranchEvent, isToMake, type SeenOrder } from '@/lib/estimates/branch-event'
-import { type Estimate, estimate, toldMinutes } from '@/lib/estimates/estimate'
+import { type Estimate, estimate } from '@/lib/estimates/estimate'
 import { type Model, newModel } from '@/lib/estimates/model'
 import { observe } from '@/lib/estimates/observe'
+import { whatToTell } from '@/lib/estimates/what-to-tell'
 import { createBaselines, createQueues, type Placed, type Predicted } from './baselines'
 
 export const METHODS = ['ours', 'a', 'b', 'c', 'd'] as const
@@ -64,7 +65,7 @@ export function play(events: BranchEvent[]): Played {
         placed,
         createdAt: at,
         open: queues.count(),
-        told: toldMinutes(ours, at),
+        told: minutesOf(whatToTell(null, ours, at)?.estimate ?? ours, at),
         predicted: { ours: minutesOf(ours, at), ...Object.fromEntries(others) },
       })
       count += 1
