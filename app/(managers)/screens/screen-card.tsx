@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
+import { EditButton } from '@/app/(managers)/row-buttons'
 import { RowButton } from '@/app/ui/buttons'
 import { Card } from '@/app/ui/card'
 import { FormProblem } from '@/app/ui/field'
@@ -15,7 +16,6 @@ type ScreenCardProps = { screen: ListedScreen; now: number; onChange: () => void
 /** A screen: its problems, its screen health and its actions. */
 export function ScreenCard({ screen, now, onChange, onRevoke }: ScreenCardProps) {
   const say = useTranslations('managers.screens')
-  const action = useTranslations('managers.actions')
   const { name, branchName, stations, view, mayBump, problems } = screen
   const summary = [branchName, say(view), ...stations, mayBump && say('bumps')].filter(Boolean).join(' · ')
   return (
@@ -25,9 +25,7 @@ export function ScreenCard({ screen, now, onChange, onRevoke }: ScreenCardProps)
       <ScreenFacts screen={screen} now={now} />
       <div className="flex flex-wrap gap-2">
         <ChimeButton screen={screen} />
-        <RowButton name={action('editNamed', { name })} onPress={onChange}>
-          {action('edit')}
-        </RowButton>
+        <EditButton of={name} onPress={onChange} />
         <RowButton isDanger name={say('revokeNamed', { name })} onPress={onRevoke}>
           {say('revoke')}
         </RowButton>

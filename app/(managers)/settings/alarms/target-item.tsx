@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { EditButton, RemoveButton } from '@/app/(managers)/row-buttons'
 import { RowButton } from '@/app/ui/buttons'
 import { Entry } from '@/app/ui/card'
 import { useCommand } from '@/app/ui/use-command'
@@ -16,7 +17,6 @@ type Props = { target: ListedTarget; branchName: string | null; onEdit: () => vo
 
 export function TargetItem({ target, branchName, onEdit, onRemove }: Props) {
   const say = useTranslations('settings.alarms')
-  const action = useTranslations('managers.actions')
   const { run, isBusy, problem } = useCommand()
   const [tested, setTested] = useState<{ error: string | null } | null>(null)
   const { id, name, channel, kinds, quietFrom, quietUntil, summaryAt, sent, failed, lastError } = target
@@ -52,12 +52,8 @@ export function TargetItem({ target, branchName, onEdit, onRemove }: Props) {
       >
         {say('test')}
       </RowButton>
-      <RowButton name={action('editNamed', { name })} onPress={onEdit}>
-        {action('edit')}
-      </RowButton>
-      <RowButton name={action('removeNamed', { name })} onPress={onRemove} isDanger>
-        {action('remove')}
-      </RowButton>
+      <EditButton of={name} onPress={onEdit} />
+      <RemoveButton of={name} onPress={onRemove} />
     </Entry>
   )
 }

@@ -1,7 +1,8 @@
 'use client'
 
 import { useTranslations } from 'use-intl'
-import { Button, QUIET, RowButton, SMALL } from '@/app/ui/buttons'
+import { EditButton } from '@/app/(managers)/row-buttons'
+import { Button, QUIET, SMALL } from '@/app/ui/buttons'
 import { Entry, PageHead } from '@/app/ui/card'
 import { FormDialog } from '@/app/ui/dialog'
 import { type Named, NamedOptions, SelectField, TextField } from '@/app/ui/field'
@@ -28,7 +29,6 @@ type BranchListProps = {
 /** @param timeZone the time zone of the organisation, which is the default of a new branch */
 export function BranchList({ branches, stations, categories, timeZone, zones }: BranchListProps) {
   const say = useTranslations('settings.branches')
-  const action = useTranslations('managers.actions')
   const { dialog, entry: branch, ask, close } = useEntryDialog<'change', BranchSettings>(branches)
   return (
     <>
@@ -47,9 +47,7 @@ export function BranchList({ branches, stations, categories, timeZone, zones }: 
             >
               {say('tables')}
             </Link>
-            <RowButton name={action('editNamed', { name })} onPress={() => ask({ dialog: 'change', id })}>
-              {action('edit')}
-            </RowButton>
+            <EditButton of={name} onPress={() => ask({ dialog: 'change', id })} />
           </Entry>
         ))}
       </EntryList>

@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button, MoveButtons } from '@/app/ui/buttons'
+import { MoveButtons } from '@/app/(managers)/row-buttons'
+import { Button } from '@/app/ui/buttons'
 import { priceDifference } from '@/app/ui/chosen-options'
 import { FormDialog } from '@/app/ui/dialog'
 import { CheckField, SelectField, TextField } from '@/app/ui/field'
@@ -62,7 +63,6 @@ export function OptionsPreview({ item: { optionGroups }, onEdit, children }: Opt
 /** Which option groups an item has, in which order, and what differs for it. */
 export function ItemOptionsForm({ item }: { item: MenuEntry }) {
   const say = useTranslations('settings.options')
-  const action = useTranslations('managers.actions')
   const { optionGroups, money, close } = useMenu()
   const schema = useMemo(() => typedItemOptionsSchema(money), [money])
   const values = useMemo(() => typedItemOptions(item.options, optionGroups, money), [item.options, optionGroups, money])
@@ -105,11 +105,9 @@ export function ItemOptionsForm({ item }: { item: MenuEntry }) {
                 />
                 {index >= 0 && (
                   <MoveButtons
-                    upLabel={action('up', { name })}
-                    downLabel={action('down', { name })}
+                    of={name}
                     isFirst={index === 0}
                     isLast={index === groupIds.length - 1}
-                    isBusy={false}
                     onMove={(direction) => swap(direction === 'up' ? index - 1 : index + 1)}
                   />
                 )}

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
+import { EditButton, MoveButtons, RemoveButton } from '@/app/(managers)/row-buttons'
 import { componentsText } from '@/app/ordering/combo-contents'
-import { MoveButtons, RowButton } from '@/app/ui/buttons'
+import { RowButton } from '@/app/ui/buttons'
 import { Card, Entry } from '@/app/ui/card'
 import { FormProblem } from '@/app/ui/field'
 import { useCommand } from '@/app/ui/use-command'
@@ -28,7 +29,6 @@ export function MenuSectionCard({
 }: MenuSectionCardProps) {
   const common = useTranslations('common')
   const say = useTranslations('settings.menu')
-  const action = useTranslations('managers.actions')
   const { mayChange, open } = useMenu()
   const { run, isBusy, problem } = useCommand()
   const list = (
@@ -47,19 +47,14 @@ export function MenuSectionCard({
   const actions = mayChange && (
     <div className="flex flex-wrap items-center gap-2">
       <MoveButtons
-        upLabel={action('up', { name })}
-        downLabel={action('down', { name })}
+        of={name}
         isFirst={isFirst}
         isLast={isLast}
         isBusy={isBusy}
         onMove={(direction) => run(() => submitCategoryMove(id, direction))}
       />
-      <RowButton name={action('editNamed', { name })} onPress={() => open({ dialog: 'category', id })}>
-        {action('edit')}
-      </RowButton>
-      <RowButton isDanger name={action('removeNamed', { name })} onPress={() => open({ dialog: 'removeCategory', id })}>
-        {action('remove')}
-      </RowButton>
+      <EditButton of={name} onPress={() => open({ dialog: 'category', id })} />
+      <RemoveButton of={name} onPress={() => open({ dialog: 'removeCategory', id })} />
       <RowButton name={say('addItemTo', { name })} onPress={() => open({ dialog: 'newItem', categoryId: id })}>
         {say('addItem')}
       </RowButton>
@@ -90,7 +85,6 @@ function MenuItemEntry({ item, isFirst, isLast, isFiltered }: MenuItemEntryProps
   const { id, name, price, station, soldOutBranchIds, components } = item
   const say = useTranslations('settings.menu')
   const common = useTranslations('common')
-  const action = useTranslations('managers.actions')
   const { money, branches, mayChange, open, selected, toggle } = useMenu()
   const { run, isBusy, problem } = useCommand()
   const soldOutAt = branches.filter((branch) => soldOutBranchIds.includes(branch.id)).map((branch) => branch.name)
@@ -123,8 +117,7 @@ function MenuItemEntry({ item, isFirst, isLast, isFiltered }: MenuItemEntryProps
     >
       {mayChange && !isFiltered && (
         <MoveButtons
-          upLabel={action('up', { name })}
-          downLabel={action('down', { name })}
+          of={name}
           isFirst={isFirst}
           isLast={isLast}
           isBusy={isBusy}
@@ -134,11 +127,7 @@ function MenuItemEntry({ item, isFirst, isLast, isFiltered }: MenuItemEntryProps
       <RowButton name={say('soldOutNamed', { name })} onPress={() => open({ dialog: 'soldOut', id })}>
         {common('soldOut')}
       </RowButton>
-      {mayChange && (
-        <RowButton name={action('editNamed', { name })} onPress={() => open({ dialog: 'item', id })}>
-          {action('edit')}
-        </RowButton>
-      )}
+      {mayChange && <EditButton of={name} onPress={() => open({ dialog: 'item', id })} />}
     </Entry>
   )
 }

@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from 'use-intl'
+import { RemoveButton } from '@/app/(managers)/row-buttons'
 import { weekdayName } from '@/app/i18n/weekday'
-import { Button, RowButton } from '@/app/ui/buttons'
+import { Button } from '@/app/ui/buttons'
 import { FieldProblem, TextField } from '@/app/ui/field'
 import { MAX_SERVING_TIMES } from '@/lib/menu/serving-schema'
 import type { ServingTime } from '@/lib/menu/serving-times'
@@ -14,7 +15,6 @@ type Props = { value: ServingTime[]; hasProblem: boolean; onChange: (times: Serv
 export function ServingTimesFields({ value, hasProblem, onChange }: Props) {
   const say = useTranslations('settings.menu')
   const forms = useTranslations('forms')
-  const action = useTranslations('managers.actions')
   const language = useLocale()
   const change = (index: number, part: Partial<ServingTime>) =>
     onChange(value.map((time, at) => (at === index ? { ...time, ...part } : time)))
@@ -58,13 +58,7 @@ export function ServingTimesFields({ value, hasProblem, onChange }: Props) {
                   onChange={({ currentTarget }) => change(index, { [end]: currentTarget.value })}
                 />
               ))}
-              <RowButton
-                isDanger
-                name={action('removeNamed', { name })}
-                onPress={() => onChange(value.toSpliced(index, 1))}
-              >
-                {action('remove')}
-              </RowButton>
+              <RemoveButton of={name} onPress={() => onChange(value.toSpliced(index, 1))} />
             </div>
           </fieldset>
         )

@@ -1,7 +1,8 @@
 import { useId, useMemo } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { Button, MoveButtons, RowButton } from '@/app/ui/buttons'
+import { MoveButtons, RemoveButton } from '@/app/(managers)/row-buttons'
+import { Button } from '@/app/ui/buttons'
 import { FormDialog } from '@/app/ui/dialog'
 import { CheckField, FieldProblem, Options, SelectField, TextField } from '@/app/ui/field'
 import { useServerForm } from '@/app/ui/use-server-form'
@@ -122,21 +123,16 @@ export function OptionGroupForm({ group, categories, money, languages, onClose }
                 <CheckField label={say('default')} {...field(`options.${index}.isDefault`)} />
                 <span className="flex flex-wrap gap-2">
                   <MoveButtons
-                    upLabel={action('up', { name })}
-                    downLabel={action('down', { name })}
+                    of={name}
                     isFirst={index === 0}
                     isLast={index === options.fields.length - 1}
-                    isBusy={false}
                     onMove={(direction) => options.move(index, direction === 'up' ? index - 1 : index + 1)}
                   />
-                  <RowButton
-                    isDanger
-                    name={action('removeNamed', { name })}
+                  <RemoveButton
+                    of={name}
                     isDisabled={options.fields.length === 1}
                     onPress={() => options.remove(index)}
-                  >
-                    {action('remove')}
-                  </RowButton>
+                  />
                 </span>
               </div>
             </fieldset>

@@ -2,7 +2,8 @@
 
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button, MoveButtons, RowButton } from '@/app/ui/buttons'
+import { EditButton, MoveButtons, RemoveButton } from '@/app/(managers)/row-buttons'
+import { Button } from '@/app/ui/buttons'
 import { Card, Entry, PageHead } from '@/app/ui/card'
 import { priceDifference } from '@/app/ui/chosen-options'
 import { FormProblem } from '@/app/ui/field'
@@ -28,7 +29,6 @@ type Props = { groups: OptionGroupEntry[]; categories: ItemCategory[]; money: Mo
 export function OptionGroupList({ groups, categories, money, languages }: Props) {
   const menu = { categories, money, languages }
   const say = useTranslations('settings.options')
-  const action = useTranslations('managers.actions')
   const { dialog, entry: chosen, ask, close } = useEntryDialog<'change' | 'remove', OptionGroupEntry>(groups)
   const [query, setQuery] = useState('')
   const { run, isBusy, problem } = useCommand()
@@ -51,33 +51,21 @@ export function OptionGroupList({ groups, categories, money, languages }: Props)
       {groups.length === 0 && <Card>{say('none')}</Card>}
       {shown.length > 0 && (
         <EntryList>
-          {shown.map((group) => {
-            const named = { name: group.name }
-            return (
-              <Entry key={group.id} name={group.name} detail={<Summary group={group} money={money} />}>
-                {query === '' && (
-                  <MoveButtons
-                    upLabel={action('up', named)}
-                    downLabel={action('down', named)}
-                    isFirst={group === groups[0]}
-                    isLast={group === groups.at(-1)}
-                    isBusy={isBusy}
-                    onMove={(direction) => run(() => submitOptionGroupMove(group.id, direction))}
-                  />
-                )}
-                <RowButton name={action('editNamed', named)} onPress={() => ask({ dialog: 'change', id: group.id })}>
-                  {action('edit')}
-                </RowButton>
-                <RowButton
-                  isDanger
-                  name={action('removeNamed', named)}
-                  onPress={() => ask({ dialog: 'remove', id: group.id })}
-                >
-                  {action('remove')}
-                </RowButton>
-              </Entry>
-            )
-          })}
+          {shown.map((group) => (
+            <Entry key={group.id} name={group.name} detail={<Summary group={group} money={money} />}>
+              {query === '' && (
+                <MoveButtons
+                  of={group.name}
+                  isFirst={group === groups[0]}
+                  isLast={group === groups.at(-1)}
+                  isBusy={isBusy}
+                  onMove={(direction) => run(() => submitOptionGroupMove(group.id, direction))}
+                />
+              )}
+              <EditButton of={group.name} onPress={() => ask({ dialog: 'change', id: group.id })} />
+              <RemoveButton of={group.name} onPress={() => ask({ dialog: 'remove', id: group.id })} />
+            </Entry>
+          ))}
         </EntryList>
       )}
       {dialog === 'new' && <OptionGroupForm group={null} {...menu} onClose={close} />}

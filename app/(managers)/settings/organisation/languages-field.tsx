@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { RowButton } from '@/app/ui/buttons'
+import { RemoveButton } from '@/app/(managers)/row-buttons'
 import { type Named, NamedOptions, SelectField } from '@/app/ui/field'
 import { MAX_LANGUAGES } from '@/lib/organisation/languages'
 
@@ -8,7 +8,6 @@ type Props = { value: string[]; choices: Named[]; onChange: (languages: string[]
 /** The languages of the menu: that of the names, and those that it is translated into. */
 export function LanguagesField({ value: [first = '', ...others], choices, onChange }: Props) {
   const say = useTranslations('settings.organisation')
-  const action = useTranslations('managers.actions')
   const nameOf = (code: string) => choices.find(({ id }) => id === code)?.name ?? code
   const left = choices.filter(({ id }) => id !== first && !others.includes(id))
   return (
@@ -27,13 +26,10 @@ export function LanguagesField({ value: [first = '', ...others], choices, onChan
             {others.map((code) => (
               <li key={code} className="flex min-h-12 items-center justify-between gap-3 text-lg font-semibold">
                 {nameOf(code)}
-                <RowButton
-                  isDanger
-                  name={action('removeNamed', { name: nameOf(code) })}
+                <RemoveButton
+                  of={nameOf(code)}
                   onPress={() => onChange([first, ...others.filter((other) => other !== code)])}
-                >
-                  {action('remove')}
-                </RowButton>
+                />
               </li>
             ))}
           </ul>

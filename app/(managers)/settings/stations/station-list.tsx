@@ -1,7 +1,8 @@
 'use client'
 
 import { useTranslations } from 'use-intl'
-import { Button, MoveButtons, RowButton } from '@/app/ui/buttons'
+import { EditButton, MoveButtons, RemoveButton } from '@/app/(managers)/row-buttons'
+import { Button } from '@/app/ui/buttons'
 import { Entry, PageHead } from '@/app/ui/card'
 import { FormDialog } from '@/app/ui/dialog'
 import { CheckField, FormProblem, TextField } from '@/app/ui/field'
@@ -24,7 +25,6 @@ import {
 
 export function StationList({ stations }: { stations: Station[] }) {
   const say = useTranslations('settings.stations')
-  const action = useTranslations('managers.actions')
   const { dialog, entry: station, ask, close } = useEntryDialog<'change' | 'remove', Station>(stations)
   const { run, isBusy, problem } = useCommand()
   const { offerUndo, undoBar } = useUndo()
@@ -49,19 +49,14 @@ export function StationList({ stations }: { stations: Station[] }) {
             }
           >
             <MoveButtons
-              upLabel={action('up', { name })}
-              downLabel={action('down', { name })}
+              of={name}
               isFirst={index === 0}
               isLast={index === stations.length - 1}
               isBusy={isBusy}
               onMove={(direction) => run(() => submitStationMove(id, direction))}
             />
-            <RowButton name={action('editNamed', { name })} onPress={() => ask({ dialog: 'change', id })}>
-              {action('edit')}
-            </RowButton>
-            <RowButton isDanger name={action('removeNamed', { name })} onPress={() => ask({ dialog: 'remove', id })}>
-              {action('remove')}
-            </RowButton>
+            <EditButton of={name} onPress={() => ask({ dialog: 'change', id })} />
+            <RemoveButton of={name} onPress={() => ask({ dialog: 'remove', id })} />
           </Entry>
         ))}
       </EntryList>
