@@ -1,9 +1,14 @@
 'use client'
 
-import type { ComponentProps } from 'react'
+import { useTranslations } from 'use-intl'
 import { Button } from './buttons'
 
-/** Opens the browser's print dialog. */
-export function PrintButton(props: Omit<ComponentProps<typeof Button>, 'onClick'>) {
-  return <Button onClick={() => window.print()} {...props} />
+/** Opens the browser's print dialog. @param isMain whether it is the main action of the page */
+export function PrintButton({ isMain = false }: { isMain?: boolean }) {
+  const common = useTranslations('common')
+  return (
+    <Button look={isMain ? 'primary' : 'quiet'} onClick={() => window.print()}>
+      {common('print')}
+    </Button>
+  )
 }

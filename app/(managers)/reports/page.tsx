@@ -39,7 +39,7 @@ export default async function ChainPage({ searchParams }: Props) {
     <>
       <PageHead title={say('chain.title')} lead={view ? format.period(view.filter) : undefined}>
         <div className="flex flex-wrap gap-2 print:hidden">
-          <PrintButton look="quiet">{say('print')}</PrintButton>
+          <PrintButton />
           {view && (
             <a
               href={`/reports/csv${queryOfChain(view)}`}

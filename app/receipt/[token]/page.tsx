@@ -16,12 +16,11 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function ReceiptPage({ params }: { params: Promise<{ token: string }> }) {
   demand(ANONYMOUS, 'receipts.open')
   const receipt = await foundOr404(findReceipt(database(), (await params).token))
-  const say = await translator('receipt')
   return (
     <main className="mx-auto grid min-h-dvh w-full max-w-md content-start gap-5 bg-paper px-4 py-5 text-ink print:max-w-none print:bg-white print:p-0">
       <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
         <LanguageSwitch />
-        <PrintButton look="quiet">{say('print')}</PrintButton>
+        <PrintButton />
       </div>
       <ReceiptPaper receipt={receipt} />
     </main>

@@ -37,7 +37,7 @@ export default async function ReportPage({ params, searchParams }: Props) {
     <>
       <PageHead title={say('title')} lead={filter ? `${subject.branch} · ${format.period(filter)}` : subject.branch}>
         <div className="flex flex-wrap gap-2 print:hidden">
-          <PrintButton look="quiet">{say('print')}</PrintButton>
+          <PrintButton />
           <Link href={`/reports${filter ? queryOf({ from: filter.from, to: filter.to }) : ''}`} className={QUIET}>
             {common('allBranches')}
           </Link>

@@ -50,7 +50,7 @@ export default async function PrintPage({ searchParams }: Props) {
             {say(logoId === null ? 'addLogo' : 'changeLogo')}
           </Link>
         )}
-        {address.url && <PrintButton look="primary">{say('print')}</PrintButton>}
+        {address.url && <PrintButton isMain />}
       </PageHead>
       {address.isLasting ? (
         <p className="-mt-3 text-base break-all text-ink-quiet">{say('leadsTo', { address: address.url ?? '' })}</p>

@@ -47,7 +47,7 @@ export default async function BillPage({ params }: Props) {
         <Link href={`/order/${branchId}?table=${tableId}`} className={QUIET}>
           ← {say('back')}
         </Link>
-        {orders.length > 0 && <PrintButton look="quiet">{say('print')}</PrintButton>}
+        {orders.length > 0 && <PrintButton />}
       </div>
       <header className="text-center">
         <p className="text-lg font-semibold">

@@ -32,7 +32,7 @@ export default async function DeliverySlipPage({ params }: Props) {
         <Link href={`/orders/${id}`} className={QUIET}>
           ← {say('order', { number: stored.number })}
         </Link>
-        <PrintButton look="quiet">{say('print')}</PrintButton>
+        <PrintButton />
       </div>
       <DeliverySlip stored={stored} contact={contact} organisation={organisation} />
       <section aria-labelledby="change" className="grid gap-4 rounded-xl border border-rule bg-white p-4 print:hidden">

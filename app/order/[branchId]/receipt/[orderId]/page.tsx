@@ -30,7 +30,7 @@ export default async function StaffReceiptPage({ params }: Props) {
         <Link href={`/orders/${id}`} className={QUIET}>
           ← {say('order', { number: receipt.order.number })}
         </Link>
-        <PrintButton look="quiet">{say('print')}</PrintButton>
+        <PrintButton />
       </div>
       <section className="grid break-inside-avoid justify-items-center gap-2 rounded-xl border border-rule bg-white p-4 text-center print:order-last print:border-0">
         <a href={path} aria-label={say('qr')} className="w-full max-w-56">
