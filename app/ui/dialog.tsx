@@ -1,4 +1,4 @@
-import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Outcome } from '@/lib/problems'
 import { Button } from './buttons'
@@ -78,12 +78,29 @@ export const FORM_END = 'sticky -bottom-5 z-10 -mx-5 -mb-5 grid gap-3 border-t b
 export const CHOICE =
   'flex min-h-16 w-full items-center justify-between gap-4 rounded-lg border-2 border-rule px-5 text-left text-xl font-semibold pressable'
 
-/** The answers of a dialog on the board, which are tapped in a hurry: the main one, another one, one that takes something away. */
-const ANSWER =
-  'min-h-20 rounded-lg border-2 px-4 py-1 text-xl/tight font-bold pressable disabled:cursor-default disabled:opacity-60'
-export const MAIN_ANSWER = `${ANSWER} border-ink bg-ink text-on-ink`
-export const OTHER_ANSWER = `${ANSWER} border-field`
-export const DANGER_ANSWER = `${ANSWER} border-late bg-white text-late`
+export function ChoiceButton({ type = 'button', className = '', ...props }: ComponentProps<'button'>) {
+  return <button type={type} className={`${CHOICE} ${className}`} {...props} />
+}
+
+const ANSWERS = {
+  main: 'border-ink bg-ink text-on-ink',
+  other: 'border-field',
+  /** It takes something away. */
+  danger: 'border-late bg-white text-late',
+}
+
+type AnswerProps = ComponentProps<'button'> & { look: keyof typeof ANSWERS }
+
+/** An answer of a dialog on the board, which is tapped in a hurry. */
+export function Answer({ look, type = 'button', className = '', ...props }: AnswerProps) {
+  return (
+    <button
+      type={type}
+      className={`min-h-20 rounded-lg border-2 px-4 py-1 text-xl/tight font-bold pressable disabled:cursor-default disabled:opacity-60 ${ANSWERS[look]} ${className}`}
+      {...props}
+    />
+  )
+}
 
 type ConfirmDialogProps<Value> = {
   title: string

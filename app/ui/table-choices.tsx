@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { CHOICE } from './dialog'
+import { ChoiceButton } from './dialog'
 import { TypedText } from './typed-text'
 
 type Choice = { id: string; label: string; area: string }
@@ -20,12 +20,11 @@ export function TableChoices<Table extends Choice>({ tables, nameOf, noteOf, onC
       {tables.map((table) => {
         const note = noteOf?.(table)
         return (
-          <button
+          <ChoiceButton
             key={table.id}
-            type="button"
             aria-label={nameOf?.(table)}
             onClick={(event) => onChoose(table, event)}
-            className={`${CHOICE} justify-center break-words`}
+            className="justify-center break-words"
           >
             <span className="grid min-w-0 text-center">
               <TypedText>{table.label}</TypedText>
@@ -36,7 +35,7 @@ export function TableChoices<Table extends Choice>({ tables, nameOf, noteOf, onC
               )}
               {note && <span className="text-base font-normal">{note}</span>}
             </span>
-          </button>
+          </ChoiceButton>
         )
       })}
     </div>

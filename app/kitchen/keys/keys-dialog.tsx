@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { changeDeviceSettings, deviceSettings, useDeviceSettings } from '@/app/device/settings'
-import { CHOICE, Dialog } from '@/app/ui/dialog'
+import { ChoiceButton, Dialog } from '@/app/ui/dialog'
 import { COMMANDS, type Command, commandOf, keyLabel, keysOf, withKey } from './key-commands'
 import { type HeldControl, readKey } from './pressed-key'
 
@@ -18,13 +18,13 @@ export function KeysDialog({ onDevice, onClose }: { onDevice: () => void; onClos
           <Row key={command} command={command} learning={learning} />
         ))}
       </ul>
-      <button type="button" onClick={learning.reset} className={`${CHOICE} mt-4`}>
+      <ChoiceButton onClick={learning.reset} className="mt-4">
         {say('reset')}
-      </button>
+      </ChoiceButton>
       {/* A wall display has no other link to the device settings. */}
-      <button type="button" onClick={onDevice} className={`${CHOICE} mt-3`}>
+      <ChoiceButton onClick={onDevice} className="mt-3">
         {device('title')}
-      </button>
+      </ChoiceButton>
       {/* Visible at every scroll position of the list. */}
       <p
         aria-live="assertive"

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button, QUIET } from '@/app/ui/buttons'
-import { Dialog, MAIN_ANSWER } from '@/app/ui/dialog'
+import { Answer, Dialog } from '@/app/ui/dialog'
 import { TextField } from '@/app/ui/field'
 import { TypedText } from '@/app/ui/typed-text'
 import { moneyText, percentText, readPercent, readPrice } from '@/lib/money'
@@ -120,9 +120,9 @@ export function AdjustPrice({ order, ordering: money, version, waiting = [], acc
           {refund > 0 && (
             <strong className="block text-lg text-late">{say('refund', { amount: moneyText(refund, money) })}</strong>
           )}
-          <button type="submit" disabled={!given || isTooMuch || reason.trim() === ''} className={MAIN_ANSWER}>
+          <Answer type="submit" look="main" disabled={!given || isTooMuch || reason.trim() === ''}>
             {say('add', { kind })}
-          </button>
+          </Answer>
         </form>
       </div>
     </Dialog>

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { DANGER_ANSWER, Dialog, OTHER_ANSWER } from '@/app/ui/dialog'
+import { Answer, Dialog } from '@/app/ui/dialog'
 import { type Money, moneyText } from '@/lib/money'
 import { CANCEL_REASONS } from '@/lib/orders/cancel-reason'
 import type { Order } from '@/lib/orders/order'
@@ -73,23 +73,22 @@ function AskReason<Reason extends string>(props: AskReasonProps<Reason>) {
         <fieldset className="grid gap-3 sm:grid-cols-2">
           <legend className="pb-3 text-xl font-semibold">{question}</legend>
           {reasons.map((reason) => (
-            <button
+            <Answer
               key={reason}
-              type="button"
+              look="danger"
               onClick={(event) => {
                 if (!acceptsTap(pointOf(event))) return
                 onYes(commandOf(reason))
                 onClose()
               }}
-              className={DANGER_ANSWER}
             >
               {nameOf(reason)}
-            </button>
+            </Answer>
           ))}
         </fieldset>
-        <button type="button" onClick={onClose} className={OTHER_ANSWER}>
+        <Answer look="other" onClick={onClose}>
           {say('keep')}
-        </button>
+        </Answer>
       </div>
     </Dialog>
   )

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { CHOICE, Dialog, OTHER_ANSWER } from '@/app/ui/dialog'
+import { Answer, ChoiceButton, Dialog } from '@/app/ui/dialog'
 import { COURSES } from '@/lib/menu/course-numbers'
 import { laterAmong } from '@/lib/orders/courses'
 import type { OrderItem } from '@/lib/orders/order'
@@ -22,23 +22,22 @@ export function ChangeCourse({ order, item, name, acceptsTap, onYes, onClose, on
     <Dialog title={say('courseOf', { item: name })} onClose={onClose}>
       <div className="grid grid-cols-2 gap-3">
         {[null, ...waiting].map((course) => (
-          <button
+          <ChoiceButton
             key={course}
-            type="button"
             aria-pressed={course === item.course}
             onClick={(event) => {
               if (!acceptsTap(pointOf(event))) return
               if (course !== item.course) onYes({ type: 'change_line', itemId: item.id, course })
               onClose()
             }}
-            className={`${CHOICE} first:col-span-full aria-pressed:bg-ink aria-pressed:text-on-ink`}
+            className="first:col-span-full aria-pressed:bg-ink aria-pressed:text-on-ink"
           >
             {course === null ? say('makeNow') : say('courseNumber', { course })}
-          </button>
+          </ChoiceButton>
         ))}
-        <button type="button" onClick={onBack} className={`${OTHER_ANSWER} col-span-full`}>
+        <Answer look="other" onClick={onBack} className="col-span-full">
           {say('back')}
-        </button>
+        </Answer>
       </div>
     </Dialog>
   )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { OrderingData } from '@/app/ordering/ordering-context'
-import { DANGER_ANSWER, Dialog, MAIN_ANSWER, OTHER_ANSWER } from '@/app/ui/dialog'
+import { Answer, Dialog } from '@/app/ui/dialog'
 import { INPUT } from '@/app/ui/field'
 import { TypedText } from '@/app/ui/typed-text'
 import { ticketOptions } from '@/lib/board/ticket-options'
@@ -159,23 +159,22 @@ function VoidLine({ order, ordering, item, acceptsTap, onYes, onClose, onBack }:
         <fieldset className="grid gap-3 sm:grid-cols-2">
           <legend className="pb-3 text-xl font-semibold">{say('voidWhy')}</legend>
           {VOID_REASONS.map((reason) => (
-            <button
+            <Answer
               key={reason}
-              type="button"
+              look="danger"
               onClick={(event) => {
                 if (!acceptsTap(pointOf(event))) return
                 onYes({ type: 'void_line', itemId: item.id, quantity: chosen, reason })
                 onClose()
               }}
-              className={DANGER_ANSWER}
             >
               {common(`voidReason.${reason}`)}
-            </button>
+            </Answer>
           ))}
         </fieldset>
-        <button type="button" onClick={onBack} className={OTHER_ANSWER}>
+        <Answer look="other" onClick={onBack}>
           {say('back')}
-        </button>
+        </Answer>
       </div>
     </Dialog>
   )
@@ -205,12 +204,12 @@ function ChangeNote({ item, onYes, onClose, onBack }: LineProps) {
           />
         </label>
         <div className="grid gap-3 sm:grid-cols-2">
-          <button type="button" onClick={onBack} className={OTHER_ANSWER}>
+          <Answer look="other" onClick={onBack}>
             {say('back')}
-          </button>
-          <button type="submit" className={MAIN_ANSWER}>
+          </Answer>
+          <Answer type="submit" look="main">
             {say('saveNote')}
-          </button>
+          </Answer>
         </div>
       </form>
     </Dialog>

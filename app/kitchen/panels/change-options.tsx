@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import { OptionFields, quantitiesOf, useOptionChoice } from '@/app/ordering/option-choice'
 import { OrderingContext } from '@/app/ordering/ordering-context'
-import { Dialog, MAIN_ANSWER, OTHER_ANSWER } from '@/app/ui/dialog'
+import { Answer, Dialog } from '@/app/ui/dialog'
 import type { MenuItem } from '@/lib/menu/read-menu'
 import { moneyText } from '@/lib/money'
 import { unitPriceOf } from '@/lib/options/choose-options'
@@ -74,12 +74,12 @@ function Choice({ item, entry, ordering, onYes, onClose, onBack }: Props & { ent
     <div className="grid gap-6">
       <OptionFields {...fields} />
       <div className="grid gap-3 sm:grid-cols-2">
-        <button type="button" onClick={onBack} className={OTHER_ANSWER}>
+        <Answer look="other" onClick={onBack}>
           {say('back')}
-        </button>
-        <button type="button" onClick={submit} className={MAIN_ANSWER}>
+        </Answer>
+        <Answer look="main" onClick={submit}>
           {say('saveOptions', { total: moneyText(item.quantity * unitPriceOf(price, fields.choice.chosen), ordering) })}
-        </button>
+        </Answer>
       </div>
     </div>
   )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { DANGER_ANSWER, Dialog, OTHER_ANSWER } from '@/app/ui/dialog'
+import { Answer, Dialog } from '@/app/ui/dialog'
 import type { Order } from '@/lib/orders/order'
 import { closeTable } from '../actions'
 import { useBoardContext } from '../board-context'
@@ -46,17 +46,16 @@ export function CloseTable({ order, orders, acceptsTap, onClose }: Props) {
           </p>
         )}
         <div className="grid gap-3 sm:grid-cols-2">
-          <button type="button" onClick={onClose} className={OTHER_ANSWER}>
+          <Answer look="other" onClick={onClose}>
             {say('keepTableOpen')}
-          </button>
-          <button
-            type="button"
+          </Answer>
+          <Answer
+            look="danger"
             disabled={state === 'busy'}
             onClick={(event) => acceptsTap(order, pointOf(event)) && close()}
-            className={DANGER_ANSWER}
           >
             {say('closeTable', { table })}
-          </button>
+          </Answer>
         </div>
       </div>
     </Dialog>

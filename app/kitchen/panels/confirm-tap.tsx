@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Dialog, MAIN_ANSWER, OTHER_ANSWER } from '@/app/ui/dialog'
+import { Answer, Dialog } from '@/app/ui/dialog'
 import { pointOf, type TapPoint } from '../taps/double-tap'
 import { Answers } from './answers'
 
@@ -21,21 +21,20 @@ export function ConfirmTap({ question, children, yes, no, acceptsTap, onYes, onC
       <div className="grid gap-5">
         {children && <div className="text-xl">{children}</div>}
         <Answers className="grid gap-3 sm:grid-cols-2" focusesFirst>
-          <button type="button" onClick={onClose} className={OTHER_ANSWER}>
+          <Answer look="other" onClick={onClose}>
             {no}
-          </button>
-          <button
-            type="button"
+          </Answer>
+          <Answer
+            look="main"
             onClick={(event) => {
               if (!acceptsTap(pointOf(event))) return
               // First, because the action may open the next dialog.
               onClose()
               onYes()
             }}
-            className={MAIN_ANSWER}
           >
             {yes}
-          </button>
+          </Answer>
         </Answers>
       </div>
     </Dialog>

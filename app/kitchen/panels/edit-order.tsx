@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { OrderingData } from '@/app/ordering/ordering-context'
-import { Dialog, FORM_END, MAIN_ANSWER } from '@/app/ui/dialog'
+import { Answer, Dialog, FORM_END } from '@/app/ui/dialog'
 import { FieldProblem, INPUT, Options } from '@/app/ui/field'
 import { isoOf, localOf } from '@/app/ui/local-time'
 import { serverNow } from '@/app/ui/server-clock'
@@ -100,9 +100,9 @@ export function EditOrder({ order, ordering: { timeZone }, onYes, onClose }: Pro
           />
         </Labelled>
         <div className={FORM_END}>
-          <button type="submit" className={MAIN_ANSWER}>
+          <Answer type="submit" look="main">
             {say('saveOrder')}
-          </button>
+          </Answer>
         </div>
       </form>
     </Dialog>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Dialog, MAIN_ANSWER } from '@/app/ui/dialog'
+import { Answer, Dialog } from '@/app/ui/dialog'
 import { TypedText } from '@/app/ui/typed-text'
 import { optionText, ticketOptions } from '@/lib/board/ticket-options'
 import { isStopped } from '@/lib/order-status'
@@ -54,18 +54,18 @@ export function MakeAgain({ order, acceptsTap, onYes, onClose }: Props) {
           </button>
         ))}
       </fieldset>
-      <button
-        type="button"
+      <Answer
+        look="main"
         disabled={lines.length === 0 || reason === null}
         onClick={(event) => {
           if (reason === null || !acceptsTap(pointOf(event))) return
           onYes({ type: 'make_again', lines, reason })
           onClose()
         }}
-        className={`mt-5 w-full ${MAIN_ANSWER}`}
+        className="mt-5 w-full"
       >
         {say('makeAgain')}
-      </button>
+      </Answer>
     </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { CHOICE, Dialog } from '@/app/ui/dialog'
+import { ChoiceButton, Dialog } from '@/app/ui/dialog'
 import { useBoardContext } from '../board-context'
 import type { Panel } from './open-panel'
 
@@ -25,13 +25,11 @@ export function MoreMenu({ onAllDay, onOpen, onClose }: Props) {
   return (
     <Dialog title={say('board.menu')} onClose={onClose}>
       <div className="grid gap-3">
-        <button type="button" onClick={onAllDay} className={CHOICE}>
-          {say('board.allDay')}
-        </button>
+        <ChoiceButton onClick={onAllDay}>{say('board.allDay')}</ChoiceButton>
         {entries.map(([panel, name]) => (
-          <button key={panel} type="button" onClick={() => onOpen(panel)} className={CHOICE}>
+          <ChoiceButton key={panel} onClick={() => onOpen(panel)}>
             {name}
-          </button>
+          </ChoiceButton>
         ))}
       </div>
     </Dialog>

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { Dialog, MAIN_ANSWER, OTHER_ANSWER } from '@/app/ui/dialog'
+import { Answer, Dialog } from '@/app/ui/dialog'
 import { usePlace } from '@/app/ui/place'
 import { moneyText } from '@/lib/money'
 import type { Order } from '@/lib/orders/order'
@@ -66,9 +66,9 @@ export function CompleteUnpaid(props: Props & { complete: (order: Order) => void
         <p className="text-xl">{say('howPaid')}</p>
         <Answers className="grid gap-5">
           <MethodButtons onChoose={completeAs} />
-          <button type="button" onClick={(event) => completeAs(null, pointOf(event))} className={OTHER_ANSWER}>
+          <Answer look="other" onClick={(event) => completeAs(null, pointOf(event))}>
             {say('leaveUnpaid')}
-          </button>
+          </Answer>
         </Answers>
       </div>
     </Dialog>
@@ -94,14 +94,9 @@ function MethodButtons({ onChoose }: { onChoose: (method: PaymentMethod, point: 
   return (
     <div className="grid gap-3 sm:grid-cols-3">
       {PAYMENT_METHODS.map((method) => (
-        <button
-          key={method}
-          type="button"
-          onClick={(event) => onChoose(method, pointOf(event))}
-          className={MAIN_ANSWER}
-        >
+        <Answer key={method} look="main" onClick={(event) => onChoose(method, pointOf(event))}>
           {common(`paymentMethod.${method}`)}
-        </button>
+        </Answer>
       ))}
     </div>
   )

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { componentsText } from '@/app/ordering/combo-contents'
-import { CHOICE, Dialog } from '@/app/ui/dialog'
+import { ChoiceButton, Dialog } from '@/app/ui/dialog'
 import { ListSearch } from '@/app/ui/list-search'
 import { NothingFoundInList } from '@/app/ui/nothing-found-in-list'
 import { TypedText } from '@/app/ui/typed-text'
@@ -106,12 +106,7 @@ function SoldOutSwitch({ thing }: { thing: Thing }) {
 
   return (
     <>
-      <button
-        type="button"
-        aria-pressed={isSoldOut}
-        onClick={() => change(!isSoldOut)}
-        className={`${CHOICE} aria-pressed:bg-paper-soon`}
-      >
+      <ChoiceButton aria-pressed={isSoldOut} onClick={() => change(!isSoldOut)} className="aria-pressed:bg-paper-soon">
         <span className="min-w-0 break-words">
           <span className={isSoldOut ? 'line-through decoration-2' : ''}>
             <TypedText>{thing.name}</TypedText>
@@ -123,7 +118,7 @@ function SoldOutSwitch({ thing }: { thing: Thing }) {
         <span className={`shrink-0 text-base font-bold ${isSoldOut ? 'text-late' : 'text-paid-ink'}`}>
           {common(isSoldOut ? 'soldOut' : 'available')}
         </span>
-      </button>
+      </ChoiceButton>
       {isSoldOut && <SoldOutEnds name={thing.name} until={until} onChoose={(ends) => change(true, ends)} />}
       {failed && (
         <p role="alert" className="pt-1 text-base font-semibold text-late">

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '@/app/ui/buttons'
-import { MAIN_ANSWER } from '@/app/ui/dialog'
+import { Answer } from '@/app/ui/dialog'
 import { TextField } from '@/app/ui/field'
 import { TypedText } from '@/app/ui/typed-text'
 import { type Money, moneyText, readPrice } from '@/lib/money'
@@ -136,15 +136,14 @@ export function TakePayment({ due, lines, costOf, money, isBusy = false, onPay }
       />
       <div className="grid gap-3 sm:grid-cols-3">
         {PAYMENT_METHODS.map((method) => (
-          <button
+          <Answer
             key={method}
-            type="button"
+            look="main"
             disabled={isBusy || !isRight || (method === 'cash' && isTooLittle)}
             onClick={(event) => payBy(method, pointOf(event))}
-            className={MAIN_ANSWER}
           >
             {common(`paymentMethod.${method}`)}
-          </button>
+          </Answer>
         ))}
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { Allergens } from '@/app/ui/allergens'
-import { CHOICE, Dialog } from '@/app/ui/dialog'
+import { ChoiceButton, Dialog } from '@/app/ui/dialog'
 import { usePlace } from '@/app/ui/place'
 import { TypedText } from '@/app/ui/typed-text'
 import { courseToFire } from '@/lib/board/ticket-lines'
@@ -47,61 +47,43 @@ export function TicketMore(props: Props) {
       <LinesWithAllergens order={order} />
       <div className="grid gap-3">
         {isDue(order) && (
-          <button type="button" onClick={onConfirmPayment} className={CHOICE}>
+          <ChoiceButton onClick={onConfirmPayment}>
             {say(order.status === 'pending' ? 'confirmPayment' : 'recordPayment')}
-          </button>
+          </ChoiceButton>
         )}
         {course !== undefined && (
-          <button
-            type="button"
+          <ChoiceButton
             onClick={() => {
               onTap({ type: 'fire', course })
               onClose()
             }}
-            className={CHOICE}
           >
             {say('fireCourse', { course })}
-          </button>
+          </ChoiceButton>
         )}
-        <button type="button" onClick={mark} className={CHOICE}>
-          {say(order.rush ? 'unmarkRush' : 'markRush')}
-        </button>
+        <ChoiceButton onClick={mark}>{say(order.rush ? 'unmarkRush' : 'markRush')}</ChoiceButton>
         {canMakeAgain(order) && (
-          <button type="button" onClick={() => actions.openMakeAgain(order)} className={CHOICE}>
-            {say('makeAgain')}
-          </button>
+          <ChoiceButton onClick={() => actions.openMakeAgain(order)}>{say('makeAgain')}</ChoiceButton>
         )}
-        <button type="button" onClick={onChangeLines} className={CHOICE}>
-          {say('changeLines')}
-        </button>
-        <button type="button" onClick={onMove} className={CHOICE}>
-          {say('move')}
-        </button>
-        <button type="button" onClick={onEdit} className={CHOICE}>
-          {say('editOrder')}
-        </button>
-        {canAdjust(order) && (
-          <button type="button" onClick={onAdjust} className={CHOICE}>
-            {adjust('open')}
-          </button>
-        )}
-        <button type="button" onClick={onSoldOut} className={CHOICE}>
-          {panels('soldOutTitle')}
-        </button>
+        <ChoiceButton onClick={onChangeLines}>{say('changeLines')}</ChoiceButton>
+        <ChoiceButton onClick={onMove}>{say('move')}</ChoiceButton>
+        <ChoiceButton onClick={onEdit}>{say('editOrder')}</ChoiceButton>
+        {canAdjust(order) && <ChoiceButton onClick={onAdjust}>{adjust('open')}</ChoiceButton>}
+        <ChoiceButton onClick={onSoldOut}>{panels('soldOutTitle')}</ChoiceButton>
         {canMove({ from: order.status, to: 'cancelled' }) && (
-          <button type="button" onClick={onCancel} className={`${CHOICE} ${TAKES_AWAY}`}>
+          <ChoiceButton onClick={onCancel} className={TAKES_AWAY}>
             {say('cancelOrder', { number: order.number })}
-          </button>
+          </ChoiceButton>
         )}
         {canStop(order) && (
-          <button type="button" onClick={onStop} className={`${CHOICE} ${TAKES_AWAY}`}>
+          <ChoiceButton onClick={onStop} className={TAKES_AWAY}>
             {say('stopOrder', { number: order.number })}
-          </button>
+          </ChoiceButton>
         )}
         {mayCloseTables && (
-          <button type="button" onClick={onCloseTable} className={`${CHOICE} ${TAKES_AWAY}`}>
+          <ChoiceButton onClick={onCloseTable} className={TAKES_AWAY}>
             {say('closeTable', { table: order.tableLabel })}
-          </button>
+          </ChoiceButton>
         )}
       </div>
     </Dialog>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Dialog, MAIN_ANSWER, OTHER_ANSWER } from '@/app/ui/dialog'
+import { Answer, Dialog } from '@/app/ui/dialog'
 import { FormProblem } from '@/app/ui/field'
 import { TableChoices } from '@/app/ui/table-choices'
 import { TypedText } from '@/app/ui/typed-text'
@@ -47,17 +47,12 @@ export function MoveWholeTable({ table, others, ordersAt, onMoved, onClose }: Pr
           </p>
           <FormProblem problem={state === 'unreachable' || state === 'gone' ? say(`move_${state}`) : null} />
           <div className="grid gap-3 sm:grid-cols-2">
-            <button type="button" onClick={() => setTo(null)} className={OTHER_ANSWER}>
+            <Answer look="other" onClick={() => setTo(null)}>
               {say('otherTable')}
-            </button>
-            <button
-              type="button"
-              disabled={state === 'busy'}
-              onClick={() => void move(to)}
-              className={`${MAIN_ANSWER} break-words`}
-            >
+            </Answer>
+            <Answer look="main" disabled={state === 'busy'} onClick={() => void move(to)} className="break-words">
               <TypedText>{say(there > 0 ? 'joinWith' : 'moveTo', { table: to.label })}</TypedText>
-            </button>
+            </Answer>
           </div>
         </div>
       </Dialog>

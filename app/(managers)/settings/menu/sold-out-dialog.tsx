@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { CHOICE, Dialog } from '@/app/ui/dialog'
+import { ChoiceButton, Dialog } from '@/app/ui/dialog'
 import { FormProblem } from '@/app/ui/field'
 import { useCommand } from '@/app/ui/use-command'
 import type { MenuEntry } from '@/lib/menu/read-menu'
@@ -20,18 +20,17 @@ export function SoldOutDialog({ item: { id, name, soldOutBranchIds } }: { item: 
           const isOut = soldOutBranchIds.includes(branch.id)
           return (
             <li key={branch.id}>
-              <button
-                type="button"
+              <ChoiceButton
                 aria-pressed={isOut}
                 disabled={isBusy}
                 onClick={() => run(() => submitAvailability(id, branch.id, isOut))}
-                className={`${CHOICE} aria-pressed:bg-paper-soon`}
+                className="aria-pressed:bg-paper-soon"
               >
                 <span className="min-w-0 break-words">{branch.name}</span>
                 <span className={`shrink-0 text-base font-bold ${isOut ? '' : 'text-paid-ink'}`}>
                   {common(isOut ? 'soldOut' : 'available')}
                 </span>
-              </button>
+              </ChoiceButton>
             </li>
           )
         })}
