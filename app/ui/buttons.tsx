@@ -12,7 +12,13 @@ const DANGER = `${SHAPE} border-2 border-late bg-white text-late`
 /** For buttons in list rows. */
 export const SMALL = '!min-h-11 !px-3.5'
 
-const LOOKS = { primary: PRIMARY, quiet: QUIET, danger: DANGER }
+const LOOKS = {
+  primary: PRIMARY,
+  quiet: QUIET,
+  danger: DANGER,
+  /** For buttons with `aria-pressed`. */
+  toggle: `${QUIET} aria-pressed:!border-ink aria-pressed:bg-ink aria-pressed:text-on-ink`,
+}
 
 type ButtonProps = ComponentProps<'button'> & {
   look: keyof typeof LOOKS

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button, QUIET } from '@/app/ui/buttons'
+import { Button } from '@/app/ui/buttons'
 import { Answer, Dialog } from '@/app/ui/dialog'
 import { TextField } from '@/app/ui/field'
 import { TypedText } from '@/app/ui/typed-text'
@@ -18,8 +18,6 @@ import { pointOf } from '../taps/double-tap'
 import type { ChangeProps } from './change-lines'
 
 const UNITS = ['percent', 'amount'] as const
-
-const CHOICE_OF_TWO = `${QUIET} aria-pressed:!border-ink aria-pressed:bg-ink aria-pressed:text-on-ink`
 
 /**
  * `version`: the change is refused if the order has another one then; undefined: it is not. `waiting`: what this device has given and not
@@ -72,15 +70,9 @@ export function AdjustPrice({ order, ordering: money, version, waiting = [], acc
           <fieldset className="grid grid-cols-2 gap-2">
             <legend className="sr-only">{say('kind')}</legend>
             {ADJUSTMENT_KINDS.map((each) => (
-              <button
-                key={each}
-                type="button"
-                aria-pressed={kind === each}
-                onClick={() => setKind(each)}
-                className={CHOICE_OF_TWO}
-              >
+              <Button key={each} look="toggle" aria-pressed={kind === each} onClick={() => setKind(each)}>
                 {common(`adjustment.${each}`)}
-              </button>
+              </Button>
             ))}
           </fieldset>
           <div className="grid grid-cols-[1fr_auto] items-start gap-3">
@@ -95,15 +87,15 @@ export function AdjustPrice({ order, ordering: money, version, waiting = [], acc
             <fieldset className="grid grid-cols-2 gap-2 pt-7.5">
               <legend className="sr-only">{say('unit')}</legend>
               {UNITS.map((each) => (
-                <button
+                <Button
                   key={each}
-                  type="button"
+                  look="toggle"
                   aria-pressed={unit === each}
                   onClick={() => setUnit(each)}
-                  className={`${CHOICE_OF_TWO} !px-4`}
+                  className="!px-4"
                 >
                   {each === 'percent' ? '%' : money.currency}
-                </button>
+                </Button>
               ))}
             </fieldset>
           </div>

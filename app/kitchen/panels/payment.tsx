@@ -4,12 +4,12 @@ import { usePlace } from '@/app/ui/place'
 import { moneyText } from '@/lib/money'
 import type { Order } from '@/lib/orders/order'
 import type { StaffCommand } from '@/lib/orders/order-command'
-import { amountDue, costOfPieces, PAYMENT_METHODS, type PaymentMethod, takePayment } from '@/lib/orders/payment'
+import { amountDue, costOfPieces, type PaymentMethod, takePayment } from '@/lib/orders/payment'
 import { useBoardContext } from '../board-context'
 import { pointOf, type TapPoint } from '../taps/double-tap'
 import { Answers } from './answers'
 import { payableLines } from './payable-lines'
-import { TakePayment } from './take-payment'
+import { MethodButtons, TakePayment } from './take-payment'
 
 type Props = {
   order: Order
@@ -85,19 +85,6 @@ function Amount({ order }: { order: Order }) {
       {order.paymentStatus === 'partly_paid' && (
         <p className="text-lg font-semibold">{say('paid', { paid: moneyText(order.paidAmount, branch) })}</p>
       )}
-    </div>
-  )
-}
-
-function MethodButtons({ onChoose }: { onChoose: (method: PaymentMethod, point: TapPoint) => void }) {
-  const common = useTranslations('common')
-  return (
-    <div className="grid gap-3 sm:grid-cols-3">
-      {PAYMENT_METHODS.map((method) => (
-        <Answer key={method} look="main" onClick={(event) => onChoose(method, pointOf(event))}>
-          {common(`paymentMethod.${method}`)}
-        </Answer>
-      ))}
     </div>
   )
 }

@@ -30,7 +30,6 @@ const NOTHING = { amount: '', handedOver: '', pieces: new Map<string, number>() 
 /** Asks how much of what is due is paid, what was handed over in cash, and how it is paid. The method is the confirmation. */
 export function TakePayment({ due, lines, costOf, money, isBusy = false, onPay }: TakePaymentProps) {
   const say = useTranslations('paying')
-  const common = useTranslations('common')
   const [way, setWay] = useState<(typeof WAYS)[number]>('all')
   const [people, setPeople] = useState(2)
   const [typed, setTyped] = useState(NOTHING)
@@ -70,11 +69,11 @@ export function TakePayment({ due, lines, costOf, money, isBusy = false, onPay }
         {WAYS.map((each) => (
           <Button
             key={each}
-            look="quiet"
+            look="toggle"
             aria-pressed={way === each}
             disabled={(each === 'items' && lines.length === 0) || (each !== 'all' && due < 2)}
             onClick={() => setWay(each)}
-            className="!px-2 aria-pressed:!border-ink aria-pressed:bg-ink aria-pressed:text-on-ink"
+            className="!px-2"
           >
             {say(`ways.${each}`)}
           </Button>
@@ -134,18 +133,33 @@ export function TakePayment({ due, lines, costOf, money, isBusy = false, onPay }
         money={money}
         onChange={(text) => setTyped({ ...typed, handedOver: text })}
       />
-      <div className="grid gap-3 sm:grid-cols-3">
-        {PAYMENT_METHODS.map((method) => (
-          <Answer
-            key={method}
-            look="main"
-            disabled={isBusy || !isRight || (method === 'cash' && isTooLittle)}
-            onClick={(event) => payBy(method, pointOf(event))}
-          >
-            {common(`paymentMethod.${method}`)}
-          </Answer>
-        ))}
-      </div>
+      <MethodButtons
+        isDisabled={(method) => isBusy || !isRight || (method === 'cash' && isTooLittle)}
+        onChoose={payBy}
+      />
+    </div>
+  )
+}
+
+type MethodButtonsProps = {
+  isDisabled?: (method: PaymentMethod) => boolean
+  onChoose: (method: PaymentMethod, point: TapPoint) => void
+}
+
+export function MethodButtons({ isDisabled, onChoose }: MethodButtonsProps) {
+  const common = useTranslations('common')
+  return (
+    <div className="grid gap-3 sm:grid-cols-3">
+      {PAYMENT_METHODS.map((method) => (
+        <Answer
+          key={method}
+          look="main"
+          disabled={isDisabled?.(method)}
+          onClick={(event) => onChoose(method, pointOf(event))}
+        >
+          {common(`paymentMethod.${method}`)}
+        </Answer>
+      ))}
     </div>
   )
 }

@@ -70,10 +70,10 @@ export function TableGrid({ counter, tables, locale, orders, waiting, refused, o
           {['', ...areas].map((name) => (
             <Button
               key={name}
-              look="quiet"
+              look="toggle"
               aria-pressed={name === area}
               onClick={() => changeDeviceSettings({ tableArea: name })}
-              className="!px-4 text-lg aria-pressed:!border-ink aria-pressed:bg-ink aria-pressed:text-on-ink"
+              className="!px-4 text-lg"
             >
               <TypedText>{name || say('everyArea')}</TypedText>
               <ReadyCount count={readyOf(name === '' ? tiles : tiles.filter(({ table }) => table.area === name))} />
