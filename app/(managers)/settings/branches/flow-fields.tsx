@@ -11,6 +11,20 @@ type Props = {
   ) => Omit<ComponentProps<typeof TextField>, 'label'>
 }
 
+type NumberFieldProps = Props & {
+  name: 'undoSeconds' | 'reminderSeconds' | 'leadMinutes' | 'staffAdjustmentPercent'
+  max: number
+  inputMode?: 'numeric'
+}
+
+function NumberField({ field, name, ...input }: NumberFieldProps) {
+  const say = useTranslations('settings.branches')
+  const [label, hint] = [say(name), say(`${name}Hint`)]
+  return (
+    <TextField label={label} hint={hint} type="number" min={0} {...input} {...field(name, { valueAsNumber: true })} />
+  )
+}
+
 /** The fields for how the orders of a branch move through its kitchen. */
 export function FlowFields({ field }: Props) {
   const say = useTranslations('settings.branches')
@@ -20,22 +34,8 @@ export function FlowFields({ field }: Props) {
       <CheckField label={say('stationsConfirm')} hint={say('stationsConfirmHint')} {...field('stationsConfirm')} />
       <CheckField label={say('confirmStarts')} hint={say('confirmStartsHint')} {...field('confirmStarts')} />
       <CheckField label={say('readyCompletes')} hint={say('readyCompletesHint')} {...field('readyCompletes')} />
-      <TextField
-        label={say('undoSeconds')}
-        hint={say('undoSecondsHint')}
-        type="number"
-        min={0}
-        max={10}
-        {...field('undoSeconds', { valueAsNumber: true })}
-      />
-      <TextField
-        label={say('reminderSeconds')}
-        hint={say('reminderSecondsHint')}
-        type="number"
-        min={0}
-        max={3600}
-        {...field('reminderSeconds', { valueAsNumber: true })}
-      />
+      <NumberField name="undoSeconds" max={10} field={field} />
+      <NumberField name="reminderSeconds" max={3600} field={field} />
       <CheckField label={say('readyWhenAllDone')} hint={say('readyWhenAllDoneHint')} {...field('readyWhenAllDone')} />
     </fieldset>
   )
@@ -47,14 +47,7 @@ export function PickupFields({ field }: Props) {
   return (
     <fieldset className="grid gap-3">
       <legend className="pb-1 text-lg font-bold">{say('pickup')}</legend>
-      <TextField
-        label={say('leadMinutes')}
-        hint={say('leadMinutesHint')}
-        type="number"
-        min={0}
-        max={240}
-        {...field('leadMinutes', { valueAsNumber: true })}
-      />
+      <NumberField name="leadMinutes" max={240} field={field} />
       <CheckField label={say('pickupNames')} hint={say('pickupNamesHint')} {...field('pickupNames')} />
     </fieldset>
   )
@@ -66,15 +59,7 @@ export function MoneyFields({ field }: Props) {
   return (
     <fieldset className="grid gap-3">
       <legend className="pb-1 text-lg font-bold">{say('money')}</legend>
-      <TextField
-        label={say('staffAdjustmentPercent')}
-        hint={say('staffAdjustmentPercentHint')}
-        type="number"
-        inputMode="numeric"
-        min={0}
-        max={100}
-        {...field('staffAdjustmentPercent', { valueAsNumber: true })}
-      />
+      <NumberField name="staffAdjustmentPercent" inputMode="numeric" max={100} field={field} />
     </fieldset>
   )
 }
