@@ -63,6 +63,7 @@ export function OptionsPreview({ item: { optionGroups }, onEdit, children }: Opt
 /** Which option groups an item has, in which order, and what differs for it. */
 export function ItemOptionsForm({ item }: { item: MenuEntry }) {
   const say = useTranslations('settings.options')
+  const common = useTranslations('common')
   const { optionGroups, money, close } = useMenu()
   const schema = useMemo(() => typedItemOptionsSchema(money), [money])
   const values = useMemo(() => typedItemOptions(item.options, optionGroups, money), [item.options, optionGroups, money])
@@ -132,8 +133,8 @@ export function ItemOptionsForm({ item }: { item: MenuEntry }) {
                       />
                       <SelectField label={say('ownDefault')} {...field(`own.${option.id}.isDefault`)}>
                         <option value="">{say('asInGroup')}</option>
-                        <option value="yes">{say('yes')}</option>
-                        <option value="no">{say('no')}</option>
+                        <option value="yes">{common('yes')}</option>
+                        <option value="no">{common('no')}</option>
                       </SelectField>
                     </fieldset>
                   ))}

@@ -21,6 +21,7 @@ type Props = Omit<MenuContextValue, 'open' | 'close' | 'selected' | 'toggle' | '
 
 export function MenuEditor(menu: Props) {
   const say = useTranslations('settings.menu')
+  const common = useTranslations('common')
   const [form, setForm] = useState<OpenForm | null>(null)
   const { sections, stations, mayChange } = menu
   const { offerUndo, undoBar } = useUndo()
@@ -78,7 +79,7 @@ export function MenuEditor(menu: Props) {
             label={say('station')}
             value={station}
             onValue={setStation}
-            choices={[['', say('everyStation')], ...stations.map(({ id, name }) => [id, name] as const)]}
+            choices={[['', common('allStations')], ...stations.map(({ id, name }) => [id, name] as const)]}
           />
           <ListFilter
             label={say('filterAvailability')}

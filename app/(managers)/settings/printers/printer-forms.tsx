@@ -50,11 +50,11 @@ export function NewPrinter({ branches, stations, onClose }: NewPrinterProps) {
 type ChangePrinterProps = NewPrinterProps & { printer: PrinterSettings & { id: string } }
 
 export function ChangePrinter({ printer, branches, stations, onClose }: ChangePrinterProps) {
-  const say = useTranslations('settings.printers')
+  const action = useTranslations('managers.actions')
   const seen = settingsOf(printer)
   const server = usePrinterForm(seen, (wanted) => submitPrinter({ id: printer.id, seen, wanted }), onClose)
   return (
-    <FormDialog title={say('editOf', { name: printer.name })} form={server} onClose={onClose}>
+    <FormDialog title={action('editNamed', { name: printer.name })} form={server} onClose={onClose}>
       <PrinterFields server={server} branches={branches} stations={stations} />
     </FormDialog>
   )

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { EditButton, RemoveButton } from '@/app/(managers)/row-buttons'
 import { RowButton } from '@/app/ui/buttons'
 import { Entry } from '@/app/ui/card'
 import { CopiedAddress } from '@/app/ui/copied-address'
@@ -57,12 +58,8 @@ export function PrinterItem({ printer, onEdit, onRemove }: Props) {
       >
         {say('test')}
       </RowButton>
-      <RowButton name={say('editOf', { name })} onPress={onEdit}>
-        {say('edit')}
-      </RowButton>
-      <RowButton name={say('removeOf', { name })} onPress={onRemove} isDanger>
-        {say('remove')}
-      </RowButton>
+      <EditButton of={name} onPress={onEdit} />
+      <RemoveButton of={name} onPress={onRemove} />
     </Entry>
   )
 }

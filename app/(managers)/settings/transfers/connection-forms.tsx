@@ -35,6 +35,7 @@ type ChangeProps = { connection: ListedConnection; onClose: () => void }
 
 export function ChangeConnectionForm({ connection, onClose }: ChangeProps) {
   const say = useTranslations('settings.transfers')
+  const action = useTranslations('managers.actions')
   const { id, name, accounts } = connection
   const server = useServerForm({
     schema: connectionFormSchema,
@@ -43,7 +44,7 @@ export function ChangeConnectionForm({ connection, onClose }: ChangeProps) {
     onSaved: onClose,
   })
   return (
-    <FormDialog title={say('editOf', { name })} form={server} onClose={onClose}>
+    <FormDialog title={action('editNamed', { name })} form={server} onClose={onClose}>
       <TextField label={say('name')} hint={say('nameHint')} autoComplete="off" {...server.field('name')} />
       <AccountsField {...server.field('accounts')} />
     </FormDialog>

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { EditButton } from '@/app/(managers)/row-buttons'
 import { RowButton } from '@/app/ui/buttons'
 import { Entry } from '@/app/ui/card'
 import { CopiedAddress } from '@/app/ui/copied-address'
@@ -39,9 +40,7 @@ export function ConnectionItem({ connection, onEdit, onNewSecret, onRemove }: Pr
         </>
       }
     >
-      <RowButton name={say('editOf', { name })} onPress={onEdit}>
-        {say('edit')}
-      </RowButton>
+      <EditButton of={name} onPress={onEdit} />
       <RowButton name={say('newSecretOf', { name })} onPress={onNewSecret}>
         {say('newSecret')}
       </RowButton>
