@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { TicketSize } from '@/app/device/settings'
+import { nameOfStation } from '@/lib/board/board-station'
 import type { BoardBranch, BoardStation } from '@/lib/board/protocol'
 import { ALL_AT_ONCE, type LinesShown, type TicketLine } from '@/lib/board/ticket-lines'
 import { isInKitchen } from '@/lib/order-status'
@@ -17,6 +18,8 @@ export type MayAct = 'all' | 'bump' | 'nothing'
 export type BoardContext = LinesShown & {
   branch: BoardBranch
   stations: BoardStation[]
+  /** Of the chosen station, also if it was removed; empty: all stations. */
+  stationName: string
   view: BoardView
   /** Of the tickets of a touch board. */
   size: TicketSize
@@ -66,6 +69,7 @@ export const readOnlyBoard = (
 ): BoardContext => ({
   waiting: ALL_AT_ONCE,
   ...shown,
+  stationName: nameOfStation(shown.stations, shown.station),
   view: 'touch',
   size: 'm',
   ownLinesOnly: false,

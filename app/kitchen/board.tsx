@@ -51,7 +51,7 @@ export function Board(props: BoardProps) {
   const { now: renderedAt } = initial
   const size = useTicketSize()
   const shownBoard = useShownBoard(props)
-  const { branch, stations, station, ownLinesOnly, waiting, taps } = shownBoard
+  const { branch, stations, station, stationName, ownLinesOnly, waiting, taps } = shownBoard
   const { isOwn } = taps
   const panels = usePanels(shownBoard, { mayChooseStation, isAllDay })
   const { actions, ...bump } = useTicketActions(shownBoard, props, panels.open)
@@ -62,6 +62,7 @@ export function Board(props: BoardProps) {
       branch,
       stations,
       station,
+      stationName,
       ownLinesOnly,
       waiting,
       view,
@@ -77,6 +78,7 @@ export function Board(props: BoardProps) {
       branch,
       stations,
       station,
+      stationName,
       ownLinesOnly,
       waiting,
       view,

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
 import { deviceSettings } from '@/app/device/settings'
-import { nameOfStation } from '@/lib/board/board-station'
 import type { Order } from '@/lib/orders/order'
 import { MAX_SHOWN_ORDERS } from '@/lib/screens/screen'
 import type { ScreenReport } from '@/lib/screens/screen-health'
@@ -20,7 +19,7 @@ type Props = {
 
 /** Sends the screen health to the server, with the orders on the board and the last event that the browser has painted. */
 export function ScreenReports({ seq, shown, onReport }: Props) {
-  const { stations, station, monitor } = useBoardContext()
+  const { station, stationName, monitor } = useBoardContext()
   const wall = useWall()
   const wakeLock = wall?.wakeLock ?? null
   const readableTo = wall?.type.size?.readableTo
@@ -36,7 +35,7 @@ export function ScreenReports({ seq, shown, onReport }: Props) {
       driftMs: Math.round(deviceDrift()),
       sound: soundState() === 'ready' && deviceSettings().volume === 0 ? 'silent' : soundState(),
       ...(readableTo !== undefined && monitor && readableTo < monitor.readingDistance && { readableTo }),
-      stations: station === null ? [] : [nameOfStation(stations, station)],
+      stations: station === null ? [] : [stationName],
       orderIds: shown
         .filter(({ id, status }) => !counted.includes(id) && !rails.includes(status))
         .slice(0, MAX_SHOWN_ORDERS)

@@ -5,7 +5,6 @@ import { ChoiceButton, Dialog } from '@/app/ui/dialog'
 import { ListSearch } from '@/app/ui/list-search'
 import { NothingFoundInList } from '@/app/ui/nothing-found-in-list'
 import { TypedText } from '@/app/ui/typed-text'
-import { nameOfStation } from '@/lib/board/board-station'
 import type { MenuItem } from '@/lib/menu/read-menu'
 import type { SoldOutEnd } from '@/lib/menu/sold-out'
 import { isMatch } from '@/lib/search-text'
@@ -17,13 +16,13 @@ import { SoldOutEnds, useEnd } from './sold-out-ends'
 /** Marks items and options as sold out or available. */
 export function SoldOut({ onClose }: { onClose: () => void }) {
   const say = useTranslations('board.panels')
-  const { branch, stations, station } = useBoardContext()
+  const { branch, stationName } = useBoardContext()
   const { data, retry } = usePanelData(useCallback(() => boardMenu(branch.id), [branch.id]))
   return (
     <Dialog title={say('soldOutTitle')} onClose={onClose}>
       <p className="pb-4 text-lg text-ink-quiet">{say('soldOutLead')}</p>
       {data.state === 'loaded' ? (
-        <ThingList things={thingsOf(data.value, nameOfStation(stations, station))} />
+        <ThingList things={thingsOf(data.value, stationName)} />
       ) : (
         <PanelPlaceholder isLoading={data.state === 'loading'} onRetry={retry} />
       )}

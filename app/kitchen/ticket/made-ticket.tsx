@@ -1,6 +1,5 @@
 import { useTranslations } from 'use-intl'
 import { usePlace } from '@/app/ui/place'
-import { nameOfStation } from '@/lib/board/board-station'
 import { isOurs, stationProgress } from '@/lib/board/ticket-lines'
 import { laterCourses } from '@/lib/orders/courses'
 import type { Order } from '@/lib/orders/order'
@@ -13,8 +12,7 @@ import { TICKET } from './ticket-head'
 export function MadeTicket({ order, onOpen }: { order: Order; onOpen: () => void }) {
   const say = useTranslations('board.ticket')
   const panels = useTranslations('board.panels')
-  const { stations, station } = useBoardContext()
-  const ourName = nameOfStation(stations, station)
+  const { station, stationName } = useBoardContext()
   const { number } = order
   const place = usePlace()(order)
   const others = stationProgress(order.items, station).filter((one) => one.left > 0 && one.stationId !== station)
@@ -29,8 +27,8 @@ export function MadeTicket({ order, onOpen }: { order: Order; onOpen: () => void
           data-bump
           aria-label={
             course === undefined
-              ? say('stationWaitsOrder', { station: ourName, number })
-              : say('stationLaterOrder', { station: ourName, number, course })
+              ? say('stationWaitsOrder', { station: stationName, number })
+              : say('stationLaterOrder', { station: stationName, number, course })
           }
           onClick={onOpen}
           className="flex min-h-12 min-w-0 grow flex-wrap items-center gap-x-[0.5em] px-[0.5em] py-[0.2em] text-left text-ink-quiet pressable"

@@ -1,7 +1,6 @@
 import { type MouseEvent, memo, type ReactNode, useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import { useServerClock } from '@/app/ui/server-clock'
-import { nameOfStation } from '@/lib/board/board-station'
 import { mainAction } from '@/lib/board/main-action'
 import type { ShownStep } from '@/lib/board/protocol'
 import { isOfStation, isOurs } from '@/lib/board/ticket-lines'
@@ -35,7 +34,7 @@ function fullLabelOf(label: Label, { from, to }: { from: OpenStatus; to: OrderSt
  */
 export function MainButton({ order, isInHead = false }: { order: Order; isInHead?: boolean }) {
   const say = useTranslations('board.ticket')
-  const { branch, stations, station, actions } = useBoardContext()
+  const { branch, station, stationName, actions } = useBoardContext()
   const action = mainAction(order, station, branch.flow)
   if (!action) return null
   const { number } = order
@@ -53,11 +52,10 @@ export function MainButton({ order, isInHead = false }: { order: Order; isInHead
       </BumpButton>
     )
   }
-  const ourName = nameOfStation(stations, station)
-  const text = say('stationDone', { station: ourName })
+  const text = say('stationDone', { station: stationName })
   if (action.kind === 'finish') {
     return (
-      <BumpButton name={say('stationDoneOrder', { station: ourName, number })} onTap={onTap} isInHead={isInHead}>
+      <BumpButton name={say('stationDoneOrder', { station: stationName, number })} onTap={onTap} isInHead={isInHead}>
         {text} {number}
       </BumpButton>
     )
@@ -66,7 +64,7 @@ export function MainButton({ order, isInHead = false }: { order: Order; isInHead
   if (course !== undefined) {
     return (
       <BumpButton
-        name={say('stationLaterOrder', { station: ourName, number, course })}
+        name={say('stationLaterOrder', { station: stationName, number, course })}
         onTap={onTap}
         isInactive
         isInHead={isInHead}
@@ -78,7 +76,7 @@ export function MainButton({ order, isInHead = false }: { order: Order; isInHead
   return (
     <BumpButton
       name={say(isOfStation(order, station) ? 'stationWaitsOrder' : 'stationNothingOrder', {
-        station: ourName,
+        station: stationName,
         number,
       })}
       onTap={onTap}
