@@ -3,10 +3,10 @@ import { AppError } from './errors'
 import { setAtBoot } from './process-wide'
 
 /**
- * The disk of the embedded database. `low`: managers are warned. `full`: new orders are refused, so that what is left is enough to
- * finish the orders that were taken.
+ * The disk of the embedded database. `low`: less than `lowBytes` are free, and managers are warned. `full`: new orders are refused, so that what
+ * is left is enough to finish the orders that were taken.
  */
-export type DiskSpace = { freeBytes: number; state: 'enough' | 'low' | 'full' }
+export type DiskSpace = { freeBytes: number; lowBytes: number; state: 'enough' | 'low' | 'full' }
 
 const LOW_BYTES = 1_000_000_000
 /** On a small disk less is low: a share of the whole. */
@@ -21,8 +21,8 @@ export const { find: diskSpace, install: noteDiskSpace } = setAtBoot<DiskSpace>(
 export async function measureDisk(folder: string): Promise<DiskSpace> {
   const { bavail, blocks, bsize } = await statfs(folder)
   const freeBytes = bavail * bsize
-  const isLow = freeBytes < Math.min(LOW_BYTES, blocks * bsize * LOW_SHARE)
-  return { freeBytes, state: freeBytes < FULL_BYTES ? 'full' : isLow ? 'low' : 'enough' }
+  const lowBytes = Math.max(FULL_BYTES, Math.min(LOW_BYTES, blocks * bsize * LOW_SHARE))
+  return { freeBytes, lowBytes, state: freeBytes < FULL_BYTES ? 'full' : freeBytes < lowBytes ? 'low' : 'enough' }
 }
 
 /** @throws {AppError} unavailable when the disk is full: nothing was carried out */

@@ -56,6 +56,16 @@ export function createMetrics() {
         else this.remove()
       },
     }),
+    diskLow: new Gauge({
+      name: 'passboard_disk_low_bytes',
+      help: 'Managers are warned when less than this is free: 1 GB, or a tenth of a small disk.',
+      registers,
+      collect() {
+        const space = diskSpace()
+        if (space) this.set(space.lowBytes)
+        else this.remove()
+      },
+    }),
     bankMessages: new Counter({
       name: 'passboard_bank_messages_total',
       help: 'Messages of services that report bank transfers, by service and result: accepted, or the error code. Unknown addresses have no service.',

@@ -97,10 +97,10 @@ describe('a tap', () => {
     })
     const order = newOrderSchema.parse({ items: [{ menuItemId: cafe.menuItemId, quantity: 1 }] })
     const tap = tapOn({ id: newId(), branchId: cafe.here.branchId }, { type: 'place_order', tableId, order })
-    noteDiskSpace({ freeBytes: 0, state: 'full' })
-    onTestFinished(() => noteDiskSpace({ freeBytes: 1e12, state: 'enough' }))
+    noteDiskSpace({ freeBytes: 0, lowBytes: 1e9, state: 'full' })
+    onTestFinished(() => noteDiskSpace({ freeBytes: 1e12, lowBytes: 1e9, state: 'enough' }))
     expect(await send(tap)).toEqual({ ok: false, code: 'unavailable' })
-    noteDiskSpace({ freeBytes: 1e12, state: 'enough' })
+    noteDiskSpace({ freeBytes: 1e12, lowBytes: 1e9, state: 'enough' })
     expect(await send(tap)).toMatchObject({ ok: true, order: { status: 'pending' } })
   })
 
