@@ -40,6 +40,8 @@ const LATEST_PLANNED = `now() + interval '${LONGEST_DELAY_MS} milliseconds'`
 /** SQL: whether an endpoint (`e`) is paused. */
 export const IS_PAUSED = `coalesce(e.paused_until > now() AND e.paused_until <= ${LATEST_PLANNED}, false)`
 
+/** How many such deliveries a claim makes due: a limit for the time that it holds locks. */
+const MAX_PLANNED = 1_000
 const IS_AFTER_PLAN = raw(`next_attempt > ${LATEST_PLANNED}`)
 
 /** Longer than an attempt can take. Another process may take over a claim that is not settled by then. */
@@ -78,7 +80,8 @@ export const claimDue = (sql: Sql, endpointId: string, limit: number, underWay: 
       UPDATE webhook_deliveries d SET next_attempt = now()
       FROM (
         SELECT event_id FROM webhook_deliveries
-        WHERE endpoint_id = ${endpointId}::uuid AND status = 'pending' AND ${IS_AFTER_PLAN} FOR UPDATE SKIP LOCKED
+        WHERE endpoint_id = ${endpointId}::uuid AND status = 'pending' AND ${IS_AFTER_PLAN}
+        LIMIT ${MAX_PLANNED}::int FOR UPDATE SKIP LOCKED
       ) later
       WHERE d.endpoint_id = ${endpointId}::uuid AND d.event_id = later.event_id
     )
