@@ -1,5 +1,6 @@
 import { createElement } from 'react'
 import { describe, expect, test } from 'vitest'
+import { MadeTicket } from '@/app/kitchen/ticket/made-ticket'
 import { MainButton } from '@/app/kitchen/ticket/ticket-buttons'
 import { asksUnmade, mainAction, questionApplies } from '@/lib/board/main-action'
 import type { OrderStatus } from '@/lib/order-status'
@@ -106,4 +107,13 @@ test.each([
 ])('the name of an inactive button says that the order %s', (says, items) => {
   const button = renderedOnBoard(createElement(MainButton, { order: both('preparing', items) }), 'bar')
   expect(button).toContain(`aria-label="Bar done: order 1 ${says}"`)
+})
+
+test('the tickets of a station that was removed have its name until the page reloads', () => {
+  const removed = { stations: [], stationName: 'Bar' }
+  const order = both('preparing')
+  const waiting = both('preparing', [made(coffee), soup])
+  expect(renderedOnBoard(createElement(MainButton, { order }), 'bar', undefined, removed)).toContain('Bar done')
+  const ticket = createElement(MadeTicket, { order: waiting, onOpen: () => undefined })
+  expect(renderedOnBoard(ticket, 'bar', undefined, removed)).toContain('Bar')
 })
