@@ -226,6 +226,30 @@ test.describe('the learn mode', () => {
     await expect.poll(() => cafe.orderNow(order.id)).toMatchObject({ status: 'confirmed', version: 2 })
   })
 
+  test('a key that follows a learned one counts, also if it came shortly before that', async ({ page, cafe }) => {
+    await open(page, cafe)
+    await page.keyboard.press('?')
+    const dialog = page.getByRole('dialog', { name: 'Keys' })
+    const assign = dialog.getByRole('button', { name: 'Assign key: Bump the selected ticket' })
+    await assign.focus()
+    await passBounce(page)
+    await assign.evaluate(async (button) => {
+      const press = (key: string, code: string) => {
+        for (const type of ['keydown', 'keyup'])
+          window.dispatchEvent(new KeyboardEvent(type, { key, code, bubbles: true, cancelable: true }))
+      }
+      const untilAsked = async (isAsked: boolean) => {
+        while (button.ariaPressed !== String(isAsked)) await new Promise((resolve) => requestAnimationFrame(resolve))
+      }
+      press('Control', 'ControlLeft')
+      await untilAsked(true)
+      press('F8', 'F8')
+      await untilAsked(false)
+      press('Control', 'ControlLeft')
+    })
+    await expect(assign).toHaveAttribute('aria-pressed', 'true')
+  })
+
   test('a key of another command is moved, and that is said; Escape binds nothing; Reset gives it back', async ({
     page,
     cafe,

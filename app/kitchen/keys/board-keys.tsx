@@ -63,19 +63,25 @@ function useKeyboard({ actions, onTurn, page }: KeyboardOptions): void {
   const lastMove = useKeptSelection()
   useEffect(() => {
     let held: HeldControl = null
+    let pressed: string | null = null
+    let isBounce = false
     let last = { key: '', at: Number.NEGATIVE_INFINITY, isText: false }
     let lastBump: Bump = { at: Number.NEGATIVE_INFINITY, id: null }
 
-    function onKey(event: KeyboardEvent) {
+    /** Before other handlers: the learn mode keeps its keys from the board. */
+    function read(event: KeyboardEvent) {
       const reading = readKey(held, event)
       held = reading.held
-      const key = reading.pressed
-      const command = key === null ? null : commandOf(key, deviceSettings().boundKeys)
-      if (key !== null && command !== null && !MOVES.includes(command)) {
-        // A user can type the same letter twice within this time.
-        if (key === last.key && event.timeStamp - last.at < BOUNCE_MS && !last.isText) return event.preventDefault()
-        last = { key, at: event.timeStamp, isText: isTyping() }
-      }
+      pressed = reading.pressed
+      if (pressed === null) return
+      // A user can type the same letter twice within this time.
+      isBounce = pressed === last.key && event.timeStamp - last.at < BOUNCE_MS && !last.isText
+      if (!isBounce) last = { key: pressed, at: event.timeStamp, isText: isTyping() }
+    }
+
+    function onKey(event: KeyboardEvent) {
+      const command = pressed === null ? null : commandOf(pressed, deviceSettings().boundKeys)
+      if (isBounce && command !== null && !MOVES.includes(command)) return event.preventDefault()
       const dialog = openDialog()
       if (dialog) return pressInDialog(dialog, command, event)
       if (isTyping()) return
@@ -96,11 +102,15 @@ function useKeyboard({ actions, onTurn, page }: KeyboardOptions): void {
     const resetHeld = () => {
       held = null
     }
+    window.addEventListener('keydown', read, true)
+    window.addEventListener('keyup', read, true)
     window.addEventListener('keydown', onKey)
     window.addEventListener('keyup', onKey)
     window.addEventListener('pointerdown', resetHeld)
     window.addEventListener('blur', resetHeld)
     return () => {
+      window.removeEventListener('keydown', read, true)
+      window.removeEventListener('keyup', read, true)
       window.removeEventListener('keydown', onKey)
       window.removeEventListener('keyup', onKey)
       window.removeEventListener('pointerdown', resetHeld)
