@@ -40,9 +40,10 @@ const LATEST_PLANNED = `now() + interval '${LONGEST_DELAY_MS} milliseconds'`
 /** SQL: whether an endpoint (`e`) is paused. */
 export const IS_PAUSED = `coalesce(e.paused_until > now() AND e.paused_until <= ${LATEST_PLANNED}, false)`
 
-/** How many such deliveries a claim makes due: a limit for the time that it holds locks. */
-const MAX_PLANNED = 1_000
 const IS_AFTER_PLAN = raw(`next_attempt > ${LATEST_PLANNED}`)
+
+/** How many of these a claim makes due: a limit for the time that it holds locks. */
+const MAX_PLANNED = 1_000
 
 /** Longer than an attempt can take. Another process may take over a claim that is not settled by then. */
 const LEASE_SECONDS = 30

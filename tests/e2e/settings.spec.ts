@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { Locator, Page } from '@playwright/test'
+import { TOO_MANY_REQUESTS } from '@/lib/problems'
 import { expectAccessible } from './support/accessible'
 import { openAs, openBoard } from './support/board-page'
 import { HANG_BONG } from './support/cafe'
@@ -84,6 +85,35 @@ test('people are added from a list: every wrong line is named, and then each per
   await expectInSightOnEveryScreen(page, button(page, 'Copy'))
   await button(page, 'Close').click()
   await expect(entry(page, 'Phạm Ngọc Ánh')).toContainText('0900000042 · Staff · Hàng Bông')
+})
+
+test('a list of people that is sent again after a lost answer shows their PINs', async ({ page }) => {
+  await openSettings(page, 'staff')
+  await button(page, 'Add several').click()
+  await page.getByRole('dialog').getByLabel('One person a line').fill('Lê Thị Hoa\t0900 000 061')
+  await page.route(
+    '**/settings/staff',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await button(page, 'Add all').click()
+  await expect(page.getByText(/No answer from the server/)).toBeVisible()
+  await button(page, 'Add all').click()
+  const pins = page.getByRole('dialog', { name: '1 person added' })
+  await expect(pins.getByRole('row', { name: /Lê Thị Hoa 0900000061 \d{6}$/ })).toBeVisible()
+})
+
+test('a form that is refused before the server looks, because of too many requests, says so', async ({ page }) => {
+  await openSettings(page, 'organisation')
+  await page.route('**/settings/organisation', (route) =>
+    route.fulfill({ status: 429, headers: { 'content-type': 'text/plain' }, body: TOO_MANY_REQUESTS }),
+  )
+  await page.getByRole('textbox', { name: 'Name' }).first().fill('Một tên khác')
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await expect(page.getByText(/^Too many attempts/)).toBeVisible()
 })
 
 test('a list of people whose header is not known asks for its columns, and adds all with the answer', async ({
