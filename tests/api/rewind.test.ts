@@ -58,7 +58,11 @@ describe('the past of a branch', () => {
       number,
     ]
     const estimate = { from, likely, to, starts: [] }
-    await save(cafe.database, { actor: { kind: 'system' } }, { told: { orderId: fourth.id, version: 2, estimate, startAt: null } })
+    await save(
+      cafe.database,
+      { actor: { kind: 'system' } },
+      { told: { orderId: fourth.id, version: 2, estimate, startAt: null } },
+    )
     await look()
     await orderIn(cafe, 'ready', cafe.there)
     for (let count = 0; count < 7; count++) elsewhere.push(await orderIn(cafe, 'pending', cafe.there))

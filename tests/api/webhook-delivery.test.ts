@@ -257,7 +257,9 @@ describe('deliveries to a manager’s endpoint', () => {
     const server = await startWebhookServerForTest(answeringInOrder(answering(500)))
     const endpoint = await subscribe(cafe, server.url)
     // Before it is claimed: the order and its deliveries are committed together.
-    await cafe.database.query(`UPDATE webhook_endpoints SET paused_until = now() + interval '1 day' WHERE id = $1`, [endpoint.id])
+    await cafe.database.query(`UPDATE webhook_endpoints SET paused_until = now() + interval '1 day' WHERE id = $1`, [
+      endpoint.id,
+    ])
     await orderIn(cafe)
     await cafe.database.query('UPDATE webhook_deliveries SET failures = 14 WHERE endpoint_id = $1', [endpoint.id])
     await cafe.database.query('UPDATE webhook_endpoints SET paused_until = NULL WHERE id = $1', [endpoint.id])
@@ -365,7 +367,9 @@ describe('deliveries to a manager’s endpoint', () => {
   test('what a process claimed and did not settle is delivered when its lease ends', async () => {
     const server = await startWebhookServerForTest()
     const endpoint = await subscribe(cafe, server.url)
-    await cafe.database.query(`UPDATE webhook_endpoints SET paused_until = now() + interval '1 day' WHERE id = $1`, [endpoint.id])
+    await cafe.database.query(`UPDATE webhook_endpoints SET paused_until = now() + interval '1 day' WHERE id = $1`, [
+      endpoint.id,
+    ])
     await orderIn(cafe)
     await cafe.database.query(
       `UPDATE webhook_deliveries SET attempts = 1, next_attempt = now() + interval '2 seconds' WHERE endpoint_id = $1`,
