@@ -65,7 +65,18 @@ const controlOf = (target: EventTarget | null): Element | null =>
 function copyOf(click: MouseEvent): MouseEvent {
   const { view, detail, screenX, screenY, clientX, clientY, ctrlKey, shiftKey, altKey, metaKey } = click
   return new MouseEvent('click', {
-    ...{ bubbles: true, cancelable: true, composed: true },
-    ...{ view, detail, screenX, screenY, clientX, clientY, ctrlKey, shiftKey, altKey, metaKey },
+    bubbles: true,
+    cancelable: true,
+    composed: true,
+    view,
+    detail,
+    screenX,
+    screenY,
+    clientX,
+    clientY,
+    ctrlKey,
+    shiftKey,
+    altKey,
+    metaKey,
   })
 }

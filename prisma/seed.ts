@@ -126,7 +126,10 @@ function optionRows(
     options: groups.flatMap(({ id: groupId, options }) =>
       options.map((option, position) => ({
         ...option,
-        ...{ id: newId(), groupId, position, translations: translations[option.name] ?? {} },
+        id: newId(),
+        groupId,
+        position,
+        translations: translations[option.name] ?? {},
       })),
     ),
     itemOptionGroups: groups.flatMap(({ id: groupId, position, items: names }) =>

@@ -77,8 +77,12 @@ const keyOf = (orderId: string, version: number, stationName: string): string =>
 
 /** What a command of a board changes, as marks name it. */
 const FIELDS: Partial<Record<string, ChangeMark['field']>> = {
-  ...{ tableId: 'table', customerName: 'customer', orderType: 'type', pickupAt: 'pickup' },
-  ...{ note: 'note', allergyNote: 'allergy' },
+  tableId: 'table',
+  customerName: 'customer',
+  orderType: 'type',
+  pickupAt: 'pickup',
+  note: 'note',
+  allergyNote: 'allergy',
 }
 
 /**

@@ -33,7 +33,9 @@ export function shownLine({ menuItemId, options, quantity, unitPrice: before }: 
     price: quantity * unitPrice,
     priceWas: before === undefined || before === unitPrice ? null : quantity * before,
     chosen: chosen.map(({ group: { component }, option: { id, name, price }, quantity }) => ({
-      ...{ optionId: id, quantity, price },
+      optionId: id,
+      quantity,
+      price,
       name: component ? `${component}: ${name}` : name,
     })),
     problem: item.available ? optionsProblem : item.limited ? 'limitedTakeAway' : 'soldOutTakeAway',

@@ -1,8 +1,13 @@
 /** The local time of a moment as inputs of the type `datetime-local` have it: `2026-11-21T18:30`. @param at ISO 8601, or ms since 1970 UTC */
 export function localOf(at: string | number, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-GB', {
-    ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
-    ...{ hourCycle: 'h23', timeZone },
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
   }).formatToParts(new Date(at))
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? ''
   return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`

@@ -46,8 +46,16 @@ export async function createTarget(
     }
     const { name, quietFrom, quietUntil, summaryAt } = target
     await insertTarget(sql, {
-      ...{ id, orgId: staff.orgId, branchId: at.branchId, name, channel, language, origin },
-      ...{ quietFrom, quietUntil, summaryAt },
+      id,
+      orgId: staff.orgId,
+      branchId: at.branchId,
+      name,
+      channel,
+      language,
+      origin,
+      quietFrom,
+      quietUntil,
+      summaryAt,
       address: seal(JSON.stringify({ channel, ...where }), id),
       kinds: [...new Set(target.kinds)],
     })

@@ -150,7 +150,12 @@ const linesOfTicket = (order: Pick<Order, 'items' | 'voids' | 'stoppedAt'>): rea
 export const struckLines = (order: Order, station: string | null): TicketLine[] =>
   ticketLines(
     toMake<OrderItem | OrderVoid>(linesOfTicket(order)).map((line) => ({
-      ...{ addedAt: null, problems: [], allergens: [], course: null, later: false, firedAt: null, ...line },
+      addedAt: null,
+      problems: [],
+      allergens: [],
+      course: null,
+      firedAt: null,
+      ...line,
       done: false,
       later: false,
     })),

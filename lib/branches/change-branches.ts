@@ -49,8 +49,12 @@ async function auditedCapacity(sql: Sql, orgId: string, { longerMinutes, categor
     throw refusedField('not_found', 'capacity.categoryIds', 'required', 'There is no such category.')
   const { measure, busy, limited, full } = automatic ?? {}
   return {
-    ...{ longerMinutes, limitedCategories: names, loadMeasure: measure ?? null },
-    ...{ busyAt: busy ?? null, limitedAt: limited ?? null, fullAt: full ?? null },
+    longerMinutes,
+    limitedCategories: names,
+    loadMeasure: measure ?? null,
+    busyAt: busy ?? null,
+    limitedAt: limited ?? null,
+    fullAt: full ?? null,
   }
 }
 

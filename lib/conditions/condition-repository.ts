@@ -59,7 +59,12 @@ type NewRow = Omit<PresentCondition, 'mayBegin'> & { id: string }
 export const insertConditions = ({ prisma }: Sql, conditions: readonly NewRow[]) =>
   prisma.condition.createMany({
     data: conditions.map(({ id, orgId, branchId, kind, subjectId, subject }) => ({
-      ...{ id, orgId, branchId, kind, subjectId, subject },
+      id,
+      orgId,
+      branchId,
+      kind,
+      subjectId,
+      subject,
     })),
   })
 

@@ -31,6 +31,10 @@ export async function findPresentOfInstallation(sql: Sql): Promise<PresentCondit
     ),
   )
   return found.flat().map((one) => ({
-    ...{ ...one, orgId: only.id, branchId: null, subjectId: only.id, subject: only.name },
+    ...one,
+    orgId: only.id,
+    branchId: null,
+    subjectId: only.id,
+    subject: only.name,
   }))
 }

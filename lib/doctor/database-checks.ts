@@ -60,7 +60,10 @@ export async function checkScreens(sql: Sql, orgId: string | null): Promise<Find
   const away = screens.filter(({ isAway }) => isAway).map(({ name }) => name)
   if (away.length === 0) return ok('screens', 'screensSeen', { count })
   return warning('screens', 'screensAway', 'switchScreensOn', {
-    ...{ away: away.length, count, hours: SCREEN_AWAY_HOURS, names: away.join(', ') },
+    away: away.length,
+    count,
+    hours: SCREEN_AWAY_HOURS,
+    names: away.join(', '),
   })
 }
 

@@ -20,11 +20,19 @@ export type Finding = {
 export const ok = (check: Check, found: Found, values: Values = {}): Finding => ({ check, level: 'ok', found, values })
 
 export const warning = (check: Check, found: Found, advice: Advice, values: Values = {}): Finding => ({
-  ...{ check, level: 'warning', found, advice, values },
+  check,
+  level: 'warning',
+  found,
+  advice,
+  values,
 })
 
 export const problem = (check: Check, found: Found, advice: Advice, values: Values = {}): Finding => ({
-  ...{ check, level: 'problem', found, advice, values },
+  check,
+  level: 'problem',
+  found,
+  advice,
+  values,
 })
 
 export const megabytes = (bytes: number): string => `${Math.round(bytes / 1_000_000).toLocaleString('en')} MB`

@@ -55,7 +55,13 @@ export async function nextEvents(
     take: limit,
   })
   return rows.map(({ id, seq, orderId, type, from, to, order, changes, at }) => ({
-    ...{ id, seq, branchId, orderId, from, to, at: at.getTime() },
+    id,
+    seq,
+    branchId,
+    orderId,
+    from,
+    to,
+    at: at.getTime(),
     // As eventSql wrote them.
     type: type as OrderEventType,
     order: order as StoredOrder,
@@ -80,13 +86,23 @@ export async function findOrdersToTell({ prisma }: Sql, branchId: string): Promi
     orderBy: { createdAt: 'desc' },
     take: MAX_OPEN,
     select: {
-      ...{ id: true, version: true, status: true, startAt: true, pickupAt: true },
-      ...{ toldAt: true, estimateFrom: true, estimateLikely: true, estimateTo: true },
+      id: true,
+      version: true,
+      status: true,
+      startAt: true,
+      pickupAt: true,
+      toldAt: true,
+      estimateFrom: true,
+      estimateLikely: true,
+      estimateTo: true,
     },
   })
   return orders.map(({ id, version, status, startAt, pickupAt, toldAt, ...told }) => ({
-    ...{ id, version, isBegun: status === 'preparing' },
-    ...{ startAt: startAt?.getTime() ?? null, pickupAt: pickupAt?.getTime() ?? null },
+    id,
+    version,
+    isBegun: status === 'preparing',
+    startAt: startAt?.getTime() ?? null,
+    pickupAt: pickupAt?.getTime() ?? null,
     told: toldAt && { estimate: estimateOf(told), at: toldAt.getTime() },
   }))
 }

@@ -86,7 +86,10 @@ function presentGuestOrder({ stored, isElsewhere, isOnBill, ...account }: OrderO
       note,
       menuItemId,
       options: optionsWithParts(line).map(({ optionId, name, quantity, price, componentId }) => ({
-        ...{ optionId, name, quantity, price },
+        optionId,
+        name,
+        quantity,
+        price,
         ...(componentId && { componentId }),
       })),
     })),

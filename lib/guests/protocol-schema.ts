@@ -52,7 +52,11 @@ const { menuItemId, quantity, unitPrice, note, options } = orderItemSchema.shape
 
 const guestOrderItem = z
   .object({
-    ...{ id: z.uuid(), name: z.string().meta({ example: 'Bạc xỉu' }), quantity, unitPrice, note },
+    id: z.uuid(),
+    name: z.string().meta({ example: 'Bạc xỉu' }),
+    quantity,
+    unitPrice,
+    note,
     menuItemId,
     options: z.array(
       options.element.pick({ optionId: true, name: true, quantity: true, price: true }).extend({
@@ -80,7 +84,8 @@ export const guestOrderSchema = z
     estimate: orNull(
       z
         .object({
-          ...{ from: z.iso.datetime({ offset: true }), to: z.iso.datetime({ offset: true }) },
+          from: z.iso.datetime({ offset: true }),
+          to: z.iso.datetime({ offset: true }),
           isLonger: z.boolean().meta({ description: 'Whether it is expected after the window that was told first.' }),
         })
         .meta({ id: 'GuestEstimate' }),

@@ -51,7 +51,8 @@ export function menuSheet(menu: ExportedMenu, money: Money, language: 'en' | 'vi
       items.flatMap((item) => {
         const number = numberAmong(items, item)
         const ofCategory = {
-          ...{ course, categoryTimes: servingText(servingTimes, language) },
+          course,
+          categoryTimes: servingText(servingTimes, language),
           ...textCells('category', translations),
         }
         return [{ ...itemCells(name, item), ...ofCategory }, ...overrides(name, item)].map((cells) => ({

@@ -169,7 +169,11 @@ const componentsInWords = ({ line, item, components }: PlannedItem): string[] =>
   inWords(components ? (line.components ?? []) : (item?.components ?? []))
 
 const auditedOf = ({ price, station, description, kitchenName, allergens, components, ...item }: MenuEntry) => ({
-  ...{ price, station, description, kitchenName, allergens },
+  price,
+  station,
+  description,
+  kitchenName,
+  allergens,
   ...textsInWords(item),
   components: inWords(components),
 })

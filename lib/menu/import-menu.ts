@@ -96,7 +96,12 @@ export function* menuFileInParts(
   const format = formatOf(content, (cells) => readerOf(cells) !== null)
   const known = stations && byName(stations.map((name) => ({ name })))
   const file: MenuFile = {
-    ...{ items: [], lines: [], options: [], own: [], problems: [], other: null },
+    items: [],
+    lines: [],
+    options: [],
+    own: [],
+    problems: [],
+    other: null,
     unknownHeader: null,
   }
   const seenKeys = new Set<string>()

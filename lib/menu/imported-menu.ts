@@ -63,7 +63,9 @@ function itemsAfter(
     if (categoryId === undefined) throw new Error('Every category of the file was added.')
     const values = valuesAfter(planned)
     return {
-      ...{ id, categoryId, ...values },
+      id,
+      categoryId,
+      ...values,
       reference: before?.reference ?? null,
       name: before?.name ?? line.name,
       station: station.find(values.station ?? '')?.name ?? null,

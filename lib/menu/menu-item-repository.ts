@@ -59,7 +59,9 @@ export const findItemsOutside = (
 ): Promise<{ id: string; name: string; reference: string | null }[]> =>
   prisma.menuItem.findMany({
     where: {
-      ...{ orgId, removedAt: null, categoryId: { notIn: categoryIds } },
+      orgId,
+      removedAt: null,
+      categoryId: { notIn: categoryIds },
       OR: [
         { id: { in: lines.flatMap(({ menuItemId }) => menuItemId ?? []) } },
         { reference: { in: lines.flatMap(({ reference }) => reference ?? []) } },

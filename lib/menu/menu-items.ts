@@ -34,8 +34,16 @@ async function auditedItem(sql: Sql, orgId: string, item: MenuItemValues) {
   const components = await componentsInWords(sql, orgId, item)
   const branchPrices = await branchPricesInWords(sql, orgId, item.branchPrices)
   return {
-    ...{ name, category, station, price, description, ...textsInWords(item), kitchenName },
-    ...{ allergens, components, branchPrices },
+    name,
+    category,
+    station,
+    price,
+    description,
+    ...textsInWords(item),
+    kitchenName,
+    allergens,
+    components,
+    branchPrices,
   }
 }
 

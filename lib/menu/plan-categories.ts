@@ -11,7 +11,9 @@ import type { ServingTime } from './serving-times'
 type CategoryTexts = Pick<MenuSection, 'course' | 'translations' | 'servingTimes'>
 
 const textsOf = ({ course, translations, servingTimes }: MenuSection): CategoryTexts => ({
-  ...{ course, translations, servingTimes },
+  course,
+  translations,
+  servingTimes,
 })
 
 /** Undefined: no line said so. */

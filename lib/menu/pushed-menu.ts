@@ -33,7 +33,9 @@ export function withIds({ categories, optionGroups }: PushedMenu, current: Whole
   const group = idsAmong(optionGroups, groups)
   const sections = categories.map(category).map((one) => ({ ...one, items: one.items.map(item) }))
   const ofCategory = byId([...current.categories, ...retired.categories], ({ course, translations, servingTimes }) => ({
-    ...{ course, translations, servingTimes },
+    course,
+    translations,
+    servingTimes,
   }))
   const textsOf = byId([...currentItems, ...retired.items], (item) => {
     const { station, description, translations, servingTimes, kitchenName, allergens } = item
@@ -41,7 +43,10 @@ export function withIds({ categories, optionGroups }: PushedMenu, current: Whole
   })
   const componentsOf = keptComponents(current, retired, sections)
   const groupOf = byId(groups, ({ kitchenName, translations, showsDefaults, options }) => ({
-    ...{ kitchenName, translations, showsDefaults, options },
+    kitchenName,
+    translations,
+    showsDefaults,
+    options,
   }))
   return {
     categories: sections.map((one) => ({

@@ -93,7 +93,15 @@ export async function readGuestMenu(
     ({ id, name, price, description, photoUrl, allergens, available, optionGroups, components }): GuestMenuItem => {
       const servedAt = from.get(id) ?? null
       return {
-        ...{ id, name, price, description, photoUrl, allergens, available, optionGroups, components },
+        id,
+        name,
+        price,
+        description,
+        photoUrl,
+        allergens,
+        available,
+        optionGroups,
+        components,
         served: servedAt === now,
         servedFrom: servedAt === null || servedAt === now ? null : new Date(servedAt).toISOString(),
       }
@@ -125,7 +133,9 @@ export async function readCompactMenu(
   const categories = byCategory<StoredItem, CompactItem>(
     items,
     ({ id, name, ownName, price, description, photoId, soldOutBranchIds, groupIds, own, components, ...item }) => ({
-      ...{ id, name, price },
+      id,
+      name,
+      price,
       ...(ownName !== name && { ownName }),
       ...servingAt(item),
       allergens: allergensOf(item, components),

@@ -122,7 +122,13 @@ export async function updateGroup(sql: Sql, orgId: string, id: string, group: Wr
 }
 
 const valuesOf = ({ name, translations, kitchenName, min, max, repeatable, showsDefaults }: WrittenGroup) => ({
-  ...{ name, translations, kitchenName, min, max, repeatable, showsDefaults },
+  name,
+  translations,
+  kitchenName,
+  min,
+  max,
+  repeatable,
+  showsDefaults,
 })
 
 /**

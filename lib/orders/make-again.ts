@@ -47,8 +47,16 @@ export function makeAgain(sql: Sql, by: By, orderId: string, { lines, reason }: 
     const remakeOf = { orderId: original.id, number, reason }
     const placed = await writeOrder(sql, by, {
       ...takenOver(original),
-      ...{ branchId, tableId, items, remakeOf, source: sourceOf(by) },
-      ...{ reference: null, requestHash: null, pickupAt: null, expectedTotal: null, problems: [] },
+      branchId,
+      tableId,
+      items,
+      remakeOf,
+      source: sourceOf(by),
+      reference: null,
+      requestHash: null,
+      pickupAt: null,
+      expectedTotal: null,
+      problems: [],
     })
     await copyContact(sql, by.scope, original.id, placed.id)
     return change(sql, by, placed, { type: 'change_status', to: 'confirmed' })

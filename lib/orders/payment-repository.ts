@@ -29,8 +29,11 @@ export async function reopenTransfers({ prisma }: Sql, orderId: string, paymentI
   const made = { actor: { equals: actor ?? JsonNull } }
   const transfers = await prisma.bankTransfer.findMany({
     where: {
-      ...{ state: 'matched', settledBy: made.actor, orderIds: { has: orderId } },
-      ...{ receivedAt: { lte: at }, settledAt: { gte: at } },
+      state: 'matched',
+      settledBy: made.actor,
+      orderIds: { has: orderId },
+      receivedAt: { lte: at },
+      settledAt: { gte: at },
     },
     select: { id: true, orderIds: true, receivedAt: true, settledAt: true },
   })
@@ -40,7 +43,10 @@ export async function reopenTransfers({ prisma }: Sql, orderId: string, paymentI
     await prisma.bankTransfer.updateMany({ where: matched, data: { state: 'matched' } })
     const standing = await prisma.payment.count({
       where: {
-        ...{ ...made, orderId: { in: orderIds }, kind: 'payment', voidedAt: null },
+        ...made,
+        orderId: { in: orderIds },
+        kind: 'payment',
+        voidedAt: null,
         at: { gte: receivedAt, lte: settledAt ?? at },
       },
     })

@@ -91,19 +91,17 @@ export function insertLines(
   if (order.paymentStatus === 'paid') return refused('already_paid', 'A paid order takes no further items.')
   const items = lines.map(
     ({ id, name, kitchenName, quantity, price, note, options, problems, parts, course, later }) => ({
-      ...{
-        id,
-        menuItemName: name,
-        kitchenName,
-        quantity,
-        unitPrice: price,
-        note,
-        options,
-        problems,
-        parts,
-        course,
-        later,
-      },
+      id,
+      menuItemName: name,
+      kitchenName,
+      quantity,
+      unitPrice: price,
+      note,
+      options,
+      problems,
+      parts,
+      course,
+      later,
       done: false,
     }),
   )
@@ -206,7 +204,8 @@ function withoutPieces(
     voided: pieces.map(({ line, quantity }) => ({ itemId: line.id, quantity, reason })),
     details: [
       ...pieces.map(({ line, quantity }) => ({
-        ...{ type: 'line_voided' as const, reason },
+        type: 'line_voided' as const,
+        reason,
         ...named({ ...line, quantity }),
       })),
       ...(isStopped ? [{ type: 'stopped' as const, reason }] : []),

@@ -21,7 +21,9 @@ const amountSchema = z.object({ orders: count, value: money }).meta({ id: 'Amoun
 const milliseconds = orNull(z.number()).meta({ description: 'Milliseconds; null without orders.' })
 const speed = z
   .object({
-    ...{ orders: count, median: milliseconds, p90: milliseconds },
+    orders: count,
+    median: milliseconds,
+    p90: milliseconds,
     told: count.meta({ description: 'How many of them had a told window.' }),
     kept: count.meta({ description: 'How many became ready within the window that was told first.' }),
   })

@@ -22,8 +22,11 @@ export async function setRemoved({ prisma }: Sql, orgId: string, table: ListTabl
 
 /** Since when a row is out of use, which is the name of a column. */
 const ENDED = {
-  ...{ alarm_targets: 'removed_at', bank_connections: 'removed_at', printers: 'removed_at' },
-  ...{ screens: 'revoked_at', tables: 'retired_at' },
+  alarm_targets: 'removed_at',
+  bank_connections: 'removed_at',
+  printers: 'removed_at',
+  screens: 'revoked_at',
+  tables: 'retired_at',
 } as const
 
 /** Takes a row out of use, from now on by the database's clock. */

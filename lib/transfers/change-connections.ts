@@ -59,7 +59,11 @@ export function createConnection(
     const { name, provider, accounts } = given
     const [id, made] = [newId(), madeSecret(provider)]
     await insertConnection(sql, {
-      ...{ id, orgId: staff.orgId, name, provider, accounts },
+      id,
+      orgId: staff.orgId,
+      name,
+      provider,
+      accounts,
       address: randomHex(ADDRESS_BYTES),
       secret: seal(made ?? given.secret, id),
     })

@@ -54,7 +54,11 @@ export async function createEndpoint(sql: Sql, staff: OrgAccess, newEndpoint: Ne
   }
   const id = newId()
   await insertEndpoint(sql, {
-    ...{ id, orgId, branchId, name: newEndpoint.name, url: newEndpoint.url },
+    id,
+    orgId,
+    branchId,
+    name: newEndpoint.name,
+    url: newEndpoint.url,
     eventTypes: [...new Set(newEndpoint.eventTypes)],
     secret: seal(newSecret(), id),
   })

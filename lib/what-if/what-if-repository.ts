@@ -28,7 +28,8 @@ export const findOrdersOfDay = (
 ) =>
   prisma.order.findMany({
     where: {
-      ...{ orgId, branchId },
+      orgId,
+      branchId,
       OR: [
         { day: new Date(day) },
         {
@@ -40,8 +41,15 @@ export const findOrdersOfDay = (
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     take,
     select: {
-      ...{ createdAt: true, startAt: true, readyAt: true, finishedAt: true, stoppedAt: true, status: true },
-      ...{ rush: true, source: true, remakeOfId: true },
+      createdAt: true,
+      startAt: true,
+      readyAt: true,
+      finishedAt: true,
+      stoppedAt: true,
+      status: true,
+      rush: true,
+      source: true,
+      remakeOfId: true,
       items: { orderBy: { position: 'asc' } },
     },
   })

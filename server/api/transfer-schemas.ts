@@ -131,7 +131,12 @@ export const transferParam = idParam('Transfer id.', EXAMPLE_TRANSFER_ID)
 export const settlement = z.discriminatedUnion('type', settlementSchema.options).openapi('TransferSettlement')
 
 const presentNamed = ({ id, number, tableLabel, day, branch, total }: NamedOrder) => ({
-  ...{ id, number, tableLabel, day, branch, total },
+  id,
+  number,
+  tableLabel,
+  day,
+  branch,
+  total,
 })
 
 export const presentTransfer = ({ receivedAt, settledAt, settledBy, orders, ...shown }: ShownTransfer) => ({

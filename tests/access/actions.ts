@@ -13,7 +13,12 @@ export type Action = {
 
 const NEW_TARGET = {
   ...TARGET_VALUES,
-  ...{ channel: 'slack', url: 'https://hooks.example/1', email: '', token: '', chat: '', endpoint: '' },
+  channel: 'slack',
+  url: 'https://hooks.example/1',
+  email: '',
+  token: '',
+  chat: '',
+  endpoint: '',
   keys: { p256dh: '', auth: '' },
 }
 

@@ -56,8 +56,11 @@ export const ROUTES: Record<string, Route> = {
     call: async (world) => ({
       path: '/stations/restore',
       body: {
-        ...{ id: await world.newStation({ isRemoved: true }), name: newId() },
-        ...{ soonAfterMinutes: 5, lateAfterMinutes: 10, position: 1 },
+        id: await world.newStation({ isRemoved: true }),
+        name: newId(),
+        soonAfterMinutes: 5,
+        lateAfterMinutes: 10,
+        position: 1,
       },
     }),
   },
@@ -353,13 +356,33 @@ function onGroup(body?: unknown): Route {
 }
 
 const removedItem = (id: string, categoryId: string) => ({
-  ...{ id, name: 'Trà', categoryId, stationId: null, price: 1, description: '', kitchenName: '' },
-  ...{ allergens: [], photoId: null, position: 1, soldOut: [], options: { groupIds: [], overrides: [] } },
+  id,
+  name: 'Trà',
+  categoryId,
+  stationId: null,
+  price: 1,
+  description: '',
+  kitchenName: '',
+  allergens: [],
+  photoId: null,
+  position: 1,
+  soldOut: [],
+  options: { groupIds: [], overrides: [] },
 })
 
 const removedGroup = (id: string) => ({
-  ...{ id, name: newId(), kitchenName: '', min: 0, max: 1, repeatable: false, showsDefaults: true },
-  ...{ itemIds: [], position: 1, options: [], places: [], overrides: [] },
+  id,
+  name: newId(),
+  kitchenName: '',
+  min: 0,
+  max: 1,
+  repeatable: false,
+  showsDefaults: true,
+  itemIds: [],
+  position: 1,
+  options: [],
+  places: [],
+  overrides: [],
 })
 
 function onScreen(rest: string, body?: unknown): Route {

@@ -29,8 +29,14 @@ test('a discount is a line of its own in the total, in the event and in the acti
   const value = Math.floor(order.total * 0.075 + 0.5)
   expect(status).toBe(200)
   const adjustment = {
-    ...{ id: expect.any(String), kind: 'discount', percent: 7.5, amount: null, value, reason: 'Sinh nhật' },
-    ...{ by: expect.any(String), at: body.updatedAt },
+    id: expect.any(String),
+    kind: 'discount',
+    percent: 7.5,
+    amount: null,
+    value,
+    reason: 'Sinh nhật',
+    by: expect.any(String),
+    at: body.updatedAt,
   }
   expect(body).toEqual({
     ...order,
@@ -41,7 +47,10 @@ test('a discount is a line of its own in the total, in the event and in the acti
   })
   const { id, at: _, by, ...facts } = body.adjustments[0] ?? { id: '', at: '', by: '' }
   expect(await lastEventOf(order.id)).toMatchObject({
-    ...{ type: 'order.updated', from: 'ready', to: 'ready', actor: { name: by } },
+    type: 'order.updated',
+    from: 'ready',
+    to: 'ready',
+    actor: { name: by },
     changes: [{ type: 'adjustment_added', adjustmentId: id, ...facts }],
   })
   const entry = await cafe.database.prisma.auditEntry.findFirstOrThrow({ where: { action: 'adjustment.added' } })

@@ -273,7 +273,10 @@ describe('alarms to people', () => {
     const { kill, order } = await orderOnScreen()
     // It polls, so this test decides when it prints.
     const printer = await addPrinter(cafe, manager, {
-      ...{ branchId: cafe.there.branchId, connection: 'polling', host: '', occasion: 'when_undisplayed' },
+      branchId: cafe.there.branchId,
+      connection: 'polling',
+      host: '',
+      occasion: 'when_undisplayed',
     })
     await sql(`UPDATE printers SET prints_since = now() - interval '1 hour' WHERE id = $1`, printer.id)
     const queued = () => sql('SELECT 1 FROM alarms WHERE target_id = $1', id)
@@ -311,7 +314,10 @@ describe('alarms to people', () => {
     const { id } = await ntfy({ kinds: ['branch_undisplayed'] })
     const { kill, order } = await orderOnScreen()
     const printer = await addPrinter(cafe, manager, {
-      ...{ branchId: cafe.there.branchId, connection: 'polling', host: '', occasion: 'when_undisplayed' },
+      branchId: cafe.there.branchId,
+      connection: 'polling',
+      host: '',
+      occasion: 'when_undisplayed',
     })
     await sql(`UPDATE printers SET prints_since = now() - interval '1 hour' WHERE id = $1`, printer.id)
     let watched: Promise<unknown> = Promise.resolve()

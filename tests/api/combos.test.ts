@@ -418,7 +418,9 @@ describe('the options of parts', () => {
     await moved(dear, 'confirmed', 'preparing')
     const lines = [{ itemId: lineOf(dear).id, quantity: 1 }]
     const again = await makeAgain(cafe.database, byStaff(await managerOf(cafe)), dear.id, {
-      ...{ type: 'make_again', lines, reason: 'spilled' },
+      type: 'make_again',
+      lines,
+      reason: 'spilled',
     })
     expect(chosenOf(presentOrder(again))).toEqual([[['Gầu', 0]], [['Ít đá', 0]]])
   })

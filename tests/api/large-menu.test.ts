@@ -45,7 +45,10 @@ const menuOf = (size: {
     },
   ],
   optionGroups: list(size.groups, (at) => ({
-    ...{ reference: `g${at}`, name: `Group ${at}`, min: 0, max: 1 },
+    reference: `g${at}`,
+    name: `Group ${at}`,
+    min: 0,
+    max: 1,
     options: list(size.options, (place) => ({ reference: `o${at}-${place}`, name: `Option ${place}`, price: place })),
   })),
 })

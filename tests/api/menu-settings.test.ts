@@ -153,7 +153,10 @@ describe('items', () => {
     expect((await onMenu(id))?.optionGroups[0]?.options.map(({ price }) => price)).toEqual([0, 9_000])
     expect((await patch<Item>(path, { overrides: [] })).body.options).toEqual({ groupIds: [group.id], overrides: [] })
     const allLeftOut = group.options.map((option) => ({
-      ...{ optionId: option.id, price: null, isDefault: null, leftOut: true },
+      optionId: option.id,
+      price: null,
+      isDefault: null,
+      leftOut: true,
     }))
     expect((await patch(path, { overrides: allLeftOut })).status).toBe(400)
     expect(wrongFields(await patch(path, { groupIds: [group.id, group.id, newId()], overrides }))).toEqual([
@@ -228,8 +231,13 @@ describe('option groups', () => {
         { ...large, price: 7_000 },
         medium,
         {
-          ...{ id: expect.any(String), name: 'XL', translations: {}, kitchenName: '' },
-          ...{ price: 0, isDefault: false, effect: 'neutral' },
+          id: expect.any(String),
+          name: 'XL',
+          translations: {},
+          kitchenName: '',
+          price: 0,
+          isDefault: false,
+          effect: 'neutral',
         },
       ],
     })

@@ -143,7 +143,12 @@ async function giveGroup() {
   const { orgId } = cafe.here
   await cafe.database.prisma.optionGroup.create({
     data: {
-      ...{ id: groupId, orgId, name: 'Nhiệt độ', min: 1, max: 1, position: 90 },
+      id: groupId,
+      orgId,
+      name: 'Nhiệt độ',
+      min: 1,
+      max: 1,
+      position: 90,
       options: {
         create: [
           { id: hot, name: 'Nóng', reference: 'hot', position: 0 },

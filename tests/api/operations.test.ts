@@ -177,8 +177,13 @@ describe('the log line of a request', () => {
     const bank = await connectBank(cafe, SENDERS.standard)
     expect(await lineOf(`/hooks/transfers/${bank.address}`, { method: 'POST', body: '{}' })).toMatchObject([
       {
-        ...{ msg: 'hook refused', connection: bank.id, org: cafe.here.orgId, address: '127.0.0.1', status: 401 },
-        ...{ errorCode: 'unauthenticated', path: `/hooks/transfers/${bank.address.slice(0, 8)}…` },
+        msg: 'hook refused',
+        connection: bank.id,
+        org: cafe.here.orgId,
+        address: '127.0.0.1',
+        status: 401,
+        errorCode: 'unauthenticated',
+        path: `/hooks/transfers/${bank.address.slice(0, 8)}…`,
       },
     ])
     const unknown = '0'.repeat(32)

@@ -41,10 +41,22 @@ const change = (group: OptionGroupEntry, part: Partial<OptionGroupValues>) => {
   return changeOptionGroup(cafe.database, manager, { id, seen, wanted: { ...seen, ...part } })
 }
 const option = (name: string, price = 0) => ({
-  ...{ id: null, name, translations: {}, kitchenName: '', price, isDefault: false, effect: 'neutral' as const },
+  id: null,
+  name,
+  translations: {},
+  kitchenName: '',
+  price,
+  isDefault: false,
+  effect: 'neutral' as const,
 })
 const GROUP: OptionGroupValues = {
-  ...{ name: 'Loại sữa', translations: {}, kitchenName: 'Sữa', min: 0, max: 1, repeatable: false, showsDefaults: true },
+  name: 'Loại sữa',
+  translations: {},
+  kitchenName: 'Sữa',
+  min: 0,
+  max: 1,
+  repeatable: false,
+  showsDefaults: true,
   options: [option('Sữa tươi'), option('Sữa yến mạch', 10_000)],
   itemIds: [],
 }

@@ -245,7 +245,10 @@ describe('an order is refused', () => {
   test(`with more than ${MAX_ORDER_OPTIONS} options`, async () => {
     const group = await cafe.database.prisma.optionGroup.findFirstOrThrow({ where: { name: 'Topping' } })
     const added = Array.from({ length: 8 }, (_, index) => ({
-      ...{ id: newId(), groupId: group.id, name: `Thêm ${index}`, position: 10 + index },
+      id: newId(),
+      groupId: group.id,
+      name: `Thêm ${index}`,
+      position: 10 + index,
     }))
     await cafe.database.prisma.menuOption.createMany({ data: added })
     await cafe.database.prisma.optionGroup.update({ where: { id: group.id }, data: { max: 8 } })

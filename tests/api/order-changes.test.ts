@@ -217,7 +217,16 @@ describe('POST /orders/:id/items/:itemId/void', () => {
         unitPrice,
       } = first ?? {}
       const line = {
-        ...{ itemId, menuItemId, menuItemName, kitchenName, station, stationId, note, options, parts, unitPrice },
+        itemId,
+        menuItemId,
+        menuItemName,
+        kitchenName,
+        station,
+        stationId,
+        note,
+        options,
+        parts,
+        unitPrice,
         quantity: 1,
       }
       expect(all.body.voids).toEqual([

@@ -117,7 +117,9 @@ describe('the list of orders', () => {
   test('a search finds customers, references, items and notes without accents, by the starts of all words', async () => {
     const { menuItemId, here } = cafe
     const order = {
-      ...{ tableId: here.tableId, customerName: 'Nguyễn Thị Hồng Đào', reference: 'GF-8812' },
+      tableId: here.tableId,
+      customerName: 'Nguyễn Thị Hồng Đào',
+      reference: 'GF-8812',
       items: [{ menuItemId, quantity: 1, note: 'không hành' }],
     }
     const { body } = await cafe.api.post<Order>('/orders', order, { token: cafe.staff })

@@ -147,8 +147,11 @@ describe('the branches at a glance', () => {
     const sumOf = (key: 'told' | 'kept' | 'later') => promises.reduce((sum, row) => sum + row[key], 0)
     expect([sumOf('told'), sumOf('kept'), sumOf('later')]).toEqual([4, 2, 1])
     expect((await branchAt(place)).toReady.lastHour).toEqual({
-      ...{ orders: 4, median: total.medianMs, p90: total.p90Ms },
-      ...{ told: 4, kept: 2 },
+      orders: 4,
+      median: total.medianMs,
+      p90: total.p90Ms,
+      told: 4,
+      kept: 2,
     })
   })
 

@@ -109,7 +109,9 @@ describe('POST /orders/:id/payments', () => {
     const order = await orderIn(cafe, 'preparing')
     await pay(order.id, { method: 'cash', part: 1_000 })
     expect((await confirm(order.id)).body).toMatchObject({
-      ...{ status: 'ready', paymentStatus: 'paid', paidAmount: order.total },
+      status: 'ready',
+      paymentStatus: 'paid',
+      paidAmount: order.total,
       payments: [{ amount: 1_000 }, { amount: order.total - 1_000 }],
     })
   })

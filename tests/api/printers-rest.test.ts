@@ -26,8 +26,19 @@ test('a program adds a printer, tests it, reads its state, changes and removes i
   const { status, body: added } = await add({ connection: 'polling', stations: ['Bar'] })
   expect(status).toBe(201)
   expect(added).toMatchObject({
-    ...{ host: '', port: 9_100, paper: 80, prints: 'slip', stations: ['Bar'], orderTypes: [], occasion: 'every_order' },
-    ...{ branchName: 'Hàng Bông', polledAt: null, lastPrintedAt: null, error: null, waiting: 0, givenUp: 0 },
+    host: '',
+    port: 9_100,
+    paper: 80,
+    prints: 'slip',
+    stations: ['Bar'],
+    orderTypes: [],
+    occasion: 'every_order',
+    branchName: 'Hàng Bông',
+    polledAt: null,
+    lastPrintedAt: null,
+    error: null,
+    waiting: 0,
+    givenUp: 0,
   })
   for (const _ of [1, 2]) {
     expect((await cafe.api.post(`/printers/${added.id}/test`, undefined, { token: key })).status).toBe(204)

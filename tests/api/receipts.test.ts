@@ -33,7 +33,9 @@ test('a receipt has the payments that stand, with the change, and what is still 
 
   const receipt = await open(receiptToken(order.id))
   expect(receipt).toMatchObject({
-    ...{ business: 'Cà phê Phố', branch: 'Hàng Bông', timeZone: 'Asia/Ho_Chi_Minh' },
+    business: 'Cà phê Phố',
+    branch: 'Hàng Bông',
+    timeZone: 'Asia/Ho_Chi_Minh',
     order: { itemsTotal: order.total, total: order.total * 0.9, adjustments: [{ value: order.total * 0.1 }] },
     payments: [{ method: 'cash', amount: 20_000, handedOver: 50_000 }],
     paidAt: Date.parse(paid.updatedAt),

@@ -40,15 +40,29 @@ const wrongFields = ({ status, body }: { status: number; body: ErrorBody }) => [
 test('a screen says what it shows, and whether it is away', async () => {
   const { id } = await pairDevice(cafe, { name: 'Quầy', stations: ['Bar'] })
   expect(await find(id)).toMatchObject({
-    ...{ name: 'Quầy', branchId: cafe.here.branchId, branchName: 'Hàng Bông', stations: ['Bar'], view: 'wall' },
-    ...{ online: false, seenAt: null, problems: ['never'], openOrders: null },
+    name: 'Quầy',
+    branchId: cafe.here.branchId,
+    branchName: 'Hàng Bông',
+    stations: ['Bar'],
+    view: 'wall',
+    online: false,
+    seenAt: null,
+    problems: ['never'],
+    openOrders: null,
   })
   await storeScreenReport(
     cafe.database,
     { id: newId(), branchId: cafe.here.branchId, screenId: id },
     {
-      ...{ seq: 0, driftMs: 0, sound: 'ready', wakeLock: 'held', version: 'test', memoryMb: null, isVisible: true },
-      ...{ stations: [], orderIds: [newId(), newId()] },
+      seq: 0,
+      driftMs: 0,
+      sound: 'ready',
+      wakeLock: 'held',
+      version: 'test',
+      memoryMb: null,
+      isVisible: true,
+      stations: [],
+      orderIds: [newId(), newId()],
     },
   )
   const shown = await find(id)

@@ -139,8 +139,11 @@ describe('a manager', () => {
     expect(await transferNow(transferId)).toMatchObject({ state: 'matched' })
     await voidPaymentOf(second)
     expect(await transferNow(transferId)).toMatchObject({
-      ...{ state: 'open', reason: 'payment_voided' },
-      ...{ orderIds: [], settledBy: null, settledAt: null },
+      state: 'open',
+      reason: 'payment_voided',
+      orderIds: [],
+      settledBy: null,
+      settledAt: null,
     })
     await settle(transferId, matchTo(other))
     expect((await read(other.id)).paymentStatus).toBe('paid')

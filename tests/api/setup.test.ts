@@ -46,16 +46,14 @@ const EXPORTED: ExportedMenu = {
   languages: ['en'],
   groups: [
     {
-      ...{
-        id: 'size',
-        name: 'Kích cỡ',
-        translations: { en: { name: 'Size' } },
-        kitchenName: 'Cỡ',
-        min: 1,
-        max: 1,
-        repeatable: false,
-        showsDefaults: false,
-      },
+      id: 'size',
+      name: 'Kích cỡ',
+      translations: { en: { name: 'Size' } },
+      kitchenName: 'Cỡ',
+      min: 1,
+      max: 1,
+      repeatable: false,
+      showsDefaults: false,
       options: [
         { id: 'm', name: 'M', translations: {}, kitchenName: '', price: 0, isDefault: true, effect: 'neutral' },
         { id: 'l', name: 'L', translations: {}, kitchenName: '', price: 6_000, isDefault: false, effect: 'adds' },
@@ -69,17 +67,16 @@ const EXPORTED: ExportedMenu = {
       servingTimes: [{ days: [1, 2, 3, 4, 5, 6, 7], from: '06:00', to: '11:00' }],
       course: 1,
       items: [39_000, 45_000].map((price, index) => ({
-        ...{
-          name: 'Bạc xỉu',
-          price,
-          station: 'Bar',
-          description: 'Nhiều sữa.',
-          translations: { en: { name: 'White coffee', description: 'Much milk.' } },
-          servingTimes: [{ days: [6, 7], from: '22:00', to: '02:00' }],
-          kitchenName: 'BX',
-          allergens: ['milk'],
-        },
-        ...{ id: `${index}`, components: [] },
+        name: 'Bạc xỉu',
+        price,
+        station: 'Bar',
+        description: 'Nhiều sữa.',
+        translations: { en: { name: 'White coffee', description: 'Much milk.' } },
+        servingTimes: [{ days: [6, 7], from: '22:00', to: '02:00' }],
+        kitchenName: 'BX',
+        allergens: ['milk'],
+        id: `${index}`,
+        components: [],
         options: {
           groupIds: ['size'],
           overrides: index === 1 ? [{ optionId: 'l', price: 8_000, isDefault: null, leftOut: false }] : [],
@@ -177,8 +174,14 @@ describe('the set-up of an empty Passboard', () => {
     await setUp(database, wanted({ menu: 'file', menuFile }))
     const person = await database.prisma.staff.findFirstOrThrow()
     const manager: StaffAccess = {
-      ...{ staffId: person.id, name: person.name, role: 'manager', orgId: person.orgId, branchId: null },
-      ...{ tokenId: '', tokenVersion: 0, tokenExpiresAt: new Date() },
+      staffId: person.id,
+      name: person.name,
+      role: 'manager',
+      orgId: person.orgId,
+      branchId: null,
+      tokenId: '',
+      tokenVersion: 0,
+      tokenExpiresAt: new Date(),
     }
     const now = {
       sections: await findWholeMenu(database, manager),
@@ -194,7 +197,8 @@ describe('the set-up of an empty Passboard', () => {
     await database.query('TRUNCATE organisations CASCADE', [])
     processWide('is-set-up', () => ({ yes: false })).yes = false
     const menuColumns = {
-      ...{ name: 'Produkt', price: 'Betrag' },
+      name: 'Produkt',
+      price: 'Betrag',
       category: '',
       station: '',
       description: '',

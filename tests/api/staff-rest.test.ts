@@ -26,7 +26,11 @@ const wrongFields = ({ status, body }: { status: number; body: ErrorBody }) => [
   body.details?.map(({ path }) => path),
 ]
 const person = () => ({
-  ...{ name: 'Nguyễn Thị Lan', phone: unusedPhone(), role: 'staff', branchId: cafe.here.branchId, pin: '904817' },
+  name: 'Nguyễn Thị Lan',
+  phone: unusedPhone(),
+  role: 'staff',
+  branchId: cafe.here.branchId,
+  pin: '904817',
 })
 const signsIn = async (phone: string, pin: string) =>
   (await cafe.api.post('/auth/login', { phone, pin, orgSlug: MANAGER.orgSlug })).status

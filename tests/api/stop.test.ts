@@ -42,8 +42,15 @@ describe('POST /orders/:id/stop', () => {
     const stopped = await stop(order.id, { reason: 'spoiled', version: order.version })
     expect(stopped.status).toBe(200)
     expect(stopped.body).toMatchObject({
-      ...{ status, items: [], total: 0, refund: null, refundDue: 0, stopReason: 'spoiled' },
-      ...{ stoppedAt: stopped.body.updatedAt, version: order.version + 1, paymentStatus: 'unpaid' },
+      status,
+      items: [],
+      total: 0,
+      refund: null,
+      refundDue: 0,
+      stopReason: 'spoiled',
+      stoppedAt: stopped.body.updatedAt,
+      version: order.version + 1,
+      paymentStatus: 'unpaid',
     })
     const [line] = order.items
     expect(stopped.body.voids).toEqual([
@@ -51,7 +58,10 @@ describe('POST /orders/:id/stop', () => {
     ])
     expect(await read(order.id)).toEqual(stopped.body)
     expect((await eventsOf(order.id)).at(-1)).toMatchObject({
-      ...{ type: 'order.updated', from: status, to: status, version: order.version + 1 },
+      type: 'order.updated',
+      from: status,
+      to: status,
+      version: order.version + 1,
       changes: [
         { type: 'line_voided', itemId: line?.id, menuItemName: line?.menuItemName, quantity: 2, reason: 'spoiled' },
         { type: 'stopped', reason: 'spoiled' },

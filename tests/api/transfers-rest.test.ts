@@ -40,7 +40,10 @@ test('a manager connects a sender, changes it, replaces its secret and removes i
   const sent = () => fetch(`${cafe.baseUrl}${path}`, { method: 'POST', ...message })
   expect((await sent()).status).toBe(200)
   expect((await cafe.api.patch<Connection>(`/bank-connections/${id}`, { name: 'POS' }, { token })).body).toMatchObject({
-    ...{ name: 'POS', accounts: ['0071000888'], acceptedAt: expect.any(String), refusal: null },
+    name: 'POS',
+    accounts: ['0071000888'],
+    acceptedAt: expect.any(String),
+    refusal: null,
   })
   const replaced = await cafe.api.send<Connection>('PUT', `/bank-connections/${id}/secret`, {
     headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },

@@ -107,9 +107,15 @@ test('the parts of a combo are work of their stations, and the learned work of i
   const stations = await prisma.station.findMany({ where: { orgId: cafe.here.orgId } })
   const stationId = (name: string) => stations.find((station) => station.name === name)?.id ?? null
   const part = (station: string, menuItemId: string) => ({
-    ...{ id: crypto.randomUUID(), menuItemId, menuItemName: station, kitchenName: station, quantity: 2 },
+    id: crypto.randomUUID(),
+    menuItemId,
+    menuItemName: station,
+    kitchenName: station,
+    quantity: 2,
     stationId: stationId(station),
-    ...{ options: [], allergens: [], done: false },
+    options: [],
+    allergens: [],
+    done: false,
   })
   await prisma.orderItem.update({
     where: { id: line?.id ?? '' },

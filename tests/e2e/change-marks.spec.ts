@@ -25,8 +25,13 @@ async function placed(cafe: Cafe): Promise<Order> {
 async function changeAll(cafe: Cafe, order: Order, part: object = {}) {
   const pickupAt = new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 600_000).toISOString()
   await cafe.asManager('PATCH', `/orders/${order.id}`, {
-    ...{ tableId: cafe.table('B2').id, customerName: 'Chị Hương', type: 'takeaway', pickupAt },
-    ...{ note: 'ra cùng lúc', allergyNote: 'đậu phộng', ...part },
+    tableId: cafe.table('B2').id,
+    customerName: 'Chị Hương',
+    type: 'takeaway',
+    pickupAt,
+    note: 'ra cùng lúc',
+    allergyNote: 'đậu phộng',
+    ...part,
   })
   await cafe.asManager('PATCH', `/orders/${order.id}/items/${order.items[0]?.id}`, { note: 'không đường' })
 }
@@ -149,8 +154,11 @@ test('the ticket’s menu changes type, pickup and notes; the board that did it 
   await shown.getByRole('button', { name: `More for order ${order.number}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Customer, type, pickup, notes' }).click()
   const dialog = await edit(page, {
-    ...{ 'Order type': 'delivery', Pickup: '2020-01-01T10:00', 'Note for the whole order': 'gọi trước' },
-    ...{ Allergy: 'tôm', 'Customer’s name': 'Anh Nam' },
+    'Order type': 'delivery',
+    Pickup: '2020-01-01T10:00',
+    'Note for the whole order': 'gọi trước',
+    Allergy: 'tôm',
+    'Customer’s name': 'Anh Nam',
   })
   await dialog.getByRole('button', { name: 'Save' }).click()
   const pickup = dialog.getByLabel('Pickup', { exact: true })
@@ -175,14 +183,12 @@ test('the ticket’s menu changes type, pickup and notes; the board that did it 
   await expect
     .poll(() => cafe.orderNow(order.id))
     .toMatchObject({
-      ...{
-        type: 'delivery',
-        pickupAt: null,
-        note: 'gọi trước',
-        allergyNote: 'tôm',
-        customerName: 'Anh Nam',
-        rush: true,
-      },
+      type: 'delivery',
+      pickupAt: null,
+      note: 'gọi trước',
+      allergyNote: 'tôm',
+      customerName: 'Anh Nam',
+      rush: true,
     })
   await expect(marksOf(ticket(bar, order.number))).toContainText('type: was Dine-in')
   await expect(marksOf(shown)).toHaveCount(0)
@@ -207,7 +213,9 @@ for (const where of ['pad', 'page'] as const) {
     await expect
       .poll(() => cafe.orderNow(order.id))
       .toMatchObject({
-        ...{ pickupAt: `${tomorrow}T18:30:00.000+07:00`, note: 'gọi trước', type: 'dine_in' },
+        pickupAt: `${tomorrow}T18:30:00.000+07:00`,
+        note: 'gọi trước',
+        type: 'dine_in',
       })
     await expect(page.getByText('gọi trước').first()).toBeVisible()
     if (where === 'page') await expect(page.getByText(/^Pickup: as soon as it is ready → /)).toBeVisible()

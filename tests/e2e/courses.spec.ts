@@ -11,7 +11,10 @@ import { expect, test } from './support/test'
 /** An order of three courses that is being made. */
 async function placed(cafe: Cafe): Promise<Order> {
   const line = (name: string, quantity: number, course: number | null, note = '') => ({
-    ...{ menuItemId: cafe.itemId(name), quantity, course, note },
+    menuItemId: cafe.itemId(name),
+    quantity,
+    course,
+    note,
   })
   const items = [
     line('Bạc xỉu', 2, null),

@@ -110,7 +110,8 @@ test('staff say on the board how full the kitchen is: a guest reads it on the op
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form).toHaveCount(0)
   await cafe.asManager('POST', `${(await cafe.boardPath(HANG_BONG)).replace('/board/', '/branches/')}/kitchen`, {
-    ...{ step: 'limited', minutes: 15 },
+    step: 'limited',
+    minutes: 15,
   })
   await expect(guest.getByText('Not now', { exact: true }).first()).toBeVisible()
 })

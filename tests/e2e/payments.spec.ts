@@ -25,7 +25,9 @@ test('a party pays its bill separately: an item, an equal part in cash with chan
   await expect(page.getByText(/^Still due/)).toBeVisible()
   const price = juice?.unitPrice ?? 0
   expect(await cafe.orderNow(order.id)).toMatchObject({
-    ...{ paymentStatus: 'partly_paid', paidAmount: price, status: 'pending' },
+    paymentStatus: 'partly_paid',
+    paidAmount: price,
+    status: 'pending',
     payments: [{ method: 'card', items: [{ itemId: juice?.id, quantity: 1 }] }],
   })
 
@@ -41,7 +43,10 @@ test('a party pays its bill separately: an item, an equal part in cash with chan
   await page.getByRole('button', { name: 'Bank transfer' }).click()
   await expect(page.getByText('Nothing is due at this table.')).toBeVisible()
   expect(await cafe.orderNow(order.id)).toMatchObject({
-    ...{ paymentStatus: 'paid', paymentMethod: null, paidAmount: order.total, status: 'confirmed' },
+    paymentStatus: 'paid',
+    paymentMethod: null,
+    paidAmount: order.total,
+    status: 'confirmed',
     payments: [{ amount: price }, { amount: half, handedOver: half + 5_000 }, { method: 'transfer' }],
   })
 

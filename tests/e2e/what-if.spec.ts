@@ -16,7 +16,9 @@ function lunch(orders: number): PastTicket[] {
     const at = index * 3
     free = Math.max(free, at) + 5
     return {
-      ...{ at, table: 'A1', lines: [[1, 'Phở bò tái']] },
+      at,
+      table: 'A1',
+      lines: [[1, 'Phở bò tái']],
       steps: [
         ['confirmed', at + 0.1],
         ['preparing', at + 0.2],

@@ -13,7 +13,11 @@ test('killed in the middle of a slip, it prints it again as a copy, loses nothin
   const item = await database.prisma.menuItem.findFirstOrThrow({ where: { name: 'Bạc xỉu' } })
   const manager = await authenticateStaff(database, token)
   const cafe = {
-    ...{ api: createApiClient(faults.baseUrl), database, manager: token, staff: token, menuItemId: item.id },
+    api: createApiClient(faults.baseUrl),
+    database,
+    manager: token,
+    staff: token,
+    menuItemId: item.id,
     here: { orgId: manager.orgId, branchId, tableId: table.id, tableCode: table.code },
   } as Cafe
   const device = await escposPrinter({ stallAfter: 12_000 })

@@ -24,7 +24,9 @@ function startDispatcherTo(url: string, database: Database): Dispatcher {
   const config = parseConfig({ AUTH_SECRET: process.env.AUTH_SECRET })
   const resolve = systemResolve
   const service: Service = {
-    ...{ config, database, resolve },
+    config,
+    database,
+    resolve,
     limits: createLimits(config, null),
     log: keptLog().log,
     metrics: createMetrics(),

@@ -262,7 +262,11 @@ async function realValues() {
     'PATCH /screens/{id}': [{ name: 'Bar' }],
     'POST /branches': Array.from({ length: 20 }, () => ({ name: newId(), timeZone: 'Asia/Ho_Chi_Minh' })),
     'POST /staff': Array.from({ length: 20 }, () => ({
-      ...{ name: 'Lan', role: 'staff', phone: unusedPhone(), pin: '904817', branchId: here.branchId },
+      name: 'Lan',
+      role: 'staff',
+      phone: unusedPhone(),
+      pin: '904817',
+      branchId: here.branchId,
     })),
     'POST /api-keys': Array.from({ length: 20 }, () => ({ name: newId(), permissions: ['orders.read'] })),
     'POST /stations': Array.from({ length: 20 }, () => ({ name: newId(), soonAfterMinutes: 5, lateAfterMinutes: 10 })),
@@ -331,8 +335,13 @@ async function realBanks() {
   }
   const [connectionId = ''] = connections
   const transfers = Array.from({ length: 60 }, () => ({
-    ...{ id: newId(), orgId: cafe.here.orgId, connectionId, providerId: newId() },
-    ...{ amount: 1_000, currency: 'VND', content: '' },
+    id: newId(),
+    orgId: cafe.here.orgId,
+    connectionId,
+    providerId: newId(),
+    amount: 1_000,
+    currency: 'VND',
+    content: '',
   }))
   await cafe.database.prisma.bankTransfer.createMany({ data: transfers })
   return { connections, transfers: transfers.map(({ id }) => id) }

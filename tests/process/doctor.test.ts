@@ -40,8 +40,12 @@ async function examine(env: Record<string, string>, first?: string): Promise<{ c
     [...modules.flatMap((module) => ['--import', module]), 'server/ops/run.js', 'doctor'],
     {
       env: {
-        ...{ NODE_ENV: 'production', PATH: process.env.PATH, HOME: process.env.HOME },
-        ...{ PORT: String(await freePort()), HOST: '127.0.0.1', ...env },
+        NODE_ENV: 'production',
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        PORT: String(await freePort()),
+        HOST: '127.0.0.1',
+        ...env,
       },
     },
   )

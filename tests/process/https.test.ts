@@ -24,8 +24,13 @@ async function startBox(hasPublicUrl = false): Promise<Box> {
   const [{ url }, port, tlsPort] = [await ownDatabase(), await freePort(), await freePort()]
   const https = `https://127.0.0.1:${tlsPort}`
   const passboard = spawnPassboard({
-    ...{ TLS: 'local', PORT: String(port), TLS_PORT: String(tlsPort), ...(hasPublicUrl && { PUBLIC_URL: https }) },
-    ...{ AUTH_SECRET: process.env.AUTH_SECRET ?? '', DATABASE_URL: url, DATA_DIR: dataDir },
+    TLS: 'local',
+    PORT: String(port),
+    TLS_PORT: String(tlsPort),
+    ...(hasPublicUrl && { PUBLIC_URL: https }),
+    AUTH_SECRET: process.env.AUTH_SECRET ?? '',
+    DATABASE_URL: url,
+    DATA_DIR: dataDir,
     RATE_LIMIT_PER_MINUTE: '1000000',
   })
   onTestFinished(async () => {
@@ -166,8 +171,12 @@ test('a port of https that is in use stops the start with a sentence', async () 
   const dataDir = mkdtempSync(join(tmpdir(), 'passboard-https-'))
   const { url } = await ownDatabase()
   const passboard = spawnPassboard({
-    ...{ TLS: 'local', TLS_PORT: String(port), PORT: String(await freePort()) },
-    ...{ AUTH_SECRET: process.env.AUTH_SECRET ?? '', DATABASE_URL: url, DATA_DIR: dataDir },
+    TLS: 'local',
+    TLS_PORT: String(port),
+    PORT: String(await freePort()),
+    AUTH_SECRET: process.env.AUTH_SECRET ?? '',
+    DATABASE_URL: url,
+    DATA_DIR: dataDir,
   })
   expect(await passboard.ended).toBe(1)
   rmSync(dataDir, { recursive: true })

@@ -23,8 +23,12 @@ const NOTHING = {
   dismissed: [],
   seenChanges: [],
   flow: {
-    ...{ readyWhenAllDone: false, stationsConfirm: false, confirmStarts: false, readyCompletes: false },
-    ...{ undoSeconds: 3, reminderSeconds: 0 },
+    readyWhenAllDone: false,
+    stationsConfirm: false,
+    confirmStarts: false,
+    readyCompletes: false,
+    undoSeconds: 3,
+    reminderSeconds: 0,
   },
   stations: [
     { id: ID, name: 'Bar', soonMs: 300_000, lateMs: 600_000, startsTogether: false },

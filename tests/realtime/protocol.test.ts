@@ -130,19 +130,34 @@ describe('what goes over a socket', () => {
   const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+07:00$/)
   const ID = expect.stringMatching(/^[0-9a-f-]{36}$/)
   const ORDER = anOrder({
-    ...{ id: expect.any(String), branchId: expect.any(String), tableId: expect.any(String) },
-    ...{ tableLabel: expect.any(String), number: expect.any(Number), version: expect.any(Number) },
+    id: expect.any(String),
+    branchId: expect.any(String),
+    tableId: expect.any(String),
+    tableLabel: expect.any(String),
+    number: expect.any(Number),
+    version: expect.any(Number),
     source: 'staff',
     paymentStatus: expect.stringMatching(/^[a-z]+$/),
-    ...{ paidAmount: expect.any(Number), itemsTotal: expect.any(Number), total: expect.any(Number) },
+    paidAmount: expect.any(Number),
+    itemsTotal: expect.any(Number),
+    total: expect.any(Number),
     transferReference: expect.any(String),
     items: [
       anItem({
-        ...{ id: expect.any(String), menuItemId: expect.any(String), quantity: 2, unitPrice: expect.any(Number) },
-        ...{ note: 'ít đường', options: DEFAULT_OPTIONS, allergens: ['milk'], stationId: ID },
+        id: expect.any(String),
+        menuItemId: expect.any(String),
+        quantity: 2,
+        unitPrice: expect.any(Number),
+        note: 'ít đường',
+        options: DEFAULT_OPTIONS,
+        allergens: ['milk'],
+        stationId: ID,
       }),
     ],
-    ...{ startAt: TIME, statusSince: TIME, createdAt: TIME, updatedAt: TIME },
+    startAt: TIME,
+    statusSince: TIME,
+    createdAt: TIME,
+    updatedAt: TIME,
   })
   const NOW = expect.any(Number)
 

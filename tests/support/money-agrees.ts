@@ -57,6 +57,12 @@ export async function expectMoneyAgrees(database: OpenedDatabase, orgId: string)
 const sum = (amounts: number[]): number => amounts.reduce((total, amount) => total + amount, 0)
 
 const asManager = (orgId: string): StaffAccess => ({
-  ...{ staffId: newId(), name: 'Model', role: 'manager', orgId, branchId: null },
-  ...{ tokenId: newId(), tokenVersion: 1, tokenExpiresAt: new Date(Date.now() + 3_600_000) },
+  staffId: newId(),
+  name: 'Model',
+  role: 'manager',
+  orgId,
+  branchId: null,
+  tokenId: newId(),
+  tokenVersion: 1,
+  tokenExpiresAt: new Date(Date.now() + 3_600_000),
 })

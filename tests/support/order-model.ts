@@ -89,7 +89,12 @@ async function prepareFixture({ prisma }: OpenedDatabase): Promise<Fixture> {
   const parts = await prisma.menuItem.findMany({ where: { orgId: org.id, name: { in: ['Canh chua', 'Bánh flan'] } } })
   const combo = await prisma.menuItem.create({
     data: {
-      ...{ id: newId(), orgId: org.id, categoryId: item.categoryId, price: item.price, name: 'Combo', position: 99 },
+      id: newId(),
+      orgId: org.id,
+      categoryId: item.categoryId,
+      price: item.price,
+      name: 'Combo',
+      position: 99,
       components: { create: parts.map(({ id }, position) => ({ menuItemId: id, quantity: 1, position })) },
     },
   })
@@ -213,7 +218,10 @@ const sentLines = (fixture: Fixture, { lines, quantity, choice, isCombo, courses
   const options = !isCombo && choice && optionsFor(fixture, choice)
   const menuItemId = isCombo ? fixture.comboId : fixture.menuItemId
   return courses.slice(0, lines).map((course) => ({
-    ...{ menuItemId, quantity, note: '', course },
+    menuItemId,
+    quantity,
+    note: '',
+    course,
     ...(options && { options }),
   }))
 }
@@ -279,7 +287,8 @@ async function execute(
     }
     case 'refund':
       return giveBack(database, staff, id, {
-        ...{ type: 'record_refund', method: 'cash' as const },
+        type: 'record_refund',
+        method: 'cash' as const,
         ...(command.sold !== null && { reason: 'complaint' as const, amount: command.sold }),
       })
     case 'cancel own':
@@ -410,7 +419,9 @@ const factsOf = (fixture: Fixture, modelOrder: ModelOrder) => {
     refundedAmount: modelOrder.returned,
     rush,
     tableId: fixture.branches[branch]?.tableIds[table],
-    ...{ customerName: customer, type, note },
+    customerName: customer,
+    type,
+    note,
     total: totalOf(modelOrder, fixture.price),
     version,
   }

@@ -156,8 +156,13 @@ const commandsOf = <Do extends Command['do']>(
 ) => ({ weight, arbitrary: fc.record({ do: fc.constant(type), ...parts }) as unknown as fc.Arbitrary<Command> })
 
 const placed = {
-  ...{ branch: fc.nat(1), guest: fc.nat(1), quantity: fc.integer({ min: 1, max: 9 }) },
-  ...{ lines: fc.integer({ min: 1, max: 3 }), choice, isCombo, courses },
+  branch: fc.nat(1),
+  guest: fc.nat(1),
+  quantity: fc.integer({ min: 1, max: 9 }),
+  lines: fc.integer({ min: 1, max: 3 }),
+  choice,
+  isCombo,
+  courses,
 }
 
 /** With the defaults, which are always accepted. */
@@ -167,7 +172,9 @@ const laterCommands = fc.array(
   fc.oneof(
     commandsOf(2, 'place', placed),
     commandsOf(5, 'change', {
-      ...{ order, version, to: fc.constantFrom(...ORDER_STATUSES) },
+      order,
+      version,
+      to: fc.constantFrom(...ORDER_STATUSES),
       from: fc.constantFrom('own', 'own', 'own', 'other branch'),
     }),
     commandsOf(2, 'pay', { order }),
@@ -188,12 +195,19 @@ const laterCommands = fc.array(
     commandsOf(1, 'cancel own', { order, guest: fc.nat(1) }),
     commandsOf(1, 'rush', { order, rush: fc.boolean() }),
     commandsOf(3, 'bump', {
-      ...{ order, done: fc.boolean(), part: fc.constantFrom(0, 1, null) },
+      order,
+      done: fc.boolean(),
+      part: fc.constantFrom(0, 1, null),
       items: fc.array(fc.nat({ max: 3 }), { minLength: 1, maxLength: 3 }),
     }),
     commandsOf(3, 'add', {
-      ...{ order, version, choice, isCombo, courses },
-      ...{ quantity: fc.integer({ min: 1, max: 3 }), lines: fc.integer({ min: 1, max: 2 }) },
+      order,
+      version,
+      choice,
+      isCombo,
+      courses,
+      quantity: fc.integer({ min: 1, max: 3 }),
+      lines: fc.integer({ min: 1, max: 2 }),
     }),
     commandsOf(3, 'void', { order, version, item: fc.nat(3), quantity: fc.option(fc.integer({ min: 1, max: 5 })) }),
     commandsOf(2, 'edit', {
@@ -393,8 +407,12 @@ export function decide(modelOrder: ModelOrder, command: ChangeCommand, base: num
       const isLeft = movements.some(({ kind, stands }) => kind === 'payment' && stands)
       const isPaid = received >= totalOf(modelOrder, base) ? 'paid' : 'partly_paid'
       return {
-        ...{ movements, received, returned: sumOf(movements, 'refund'), lines: freed },
-        ...{ paid: isLeft ? isPaid : 'unpaid', details: ['payment_voided'] },
+        movements,
+        received,
+        returned: sumOf(movements, 'refund'),
+        lines: freed,
+        paid: isLeft ? isPaid : 'unpaid',
+        details: ['payment_voided'],
       }
     }
     case 'adjust':

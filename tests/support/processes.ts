@@ -31,7 +31,9 @@ export function processOf(pid: number): Process | null {
   const [user = 0, system = 0, childrenUser = 0, childrenSystem = 0] = fields.slice(10, 14)
   const [parent = 0] = fields
   return {
-    ...{ pid, name, parent },
+    pid,
+    name,
+    parent,
     ownMs: (user + system) * TICK_MS,
     childrenMs: (childrenUser + childrenSystem) * TICK_MS,
   }

@@ -6,7 +6,12 @@ import { type BoardContext, BoardProvider, readOnlyBoard } from '@/app/kitchen/b
 import { FLOW, stationIdOf } from './an-order'
 
 const BRANCH = {
-  ...{ id: 'branch', name: 'Hàng Bông', locale: 'vi-VN', currency: 'VND', timeZone: 'Asia/Ho_Chi_Minh', flow: FLOW },
+  id: 'branch',
+  name: 'Hàng Bông',
+  locale: 'vi-VN',
+  currency: 'VND',
+  timeZone: 'Asia/Ho_Chi_Minh',
+  flow: FLOW,
 }
 
 const BAR = { id: stationIdOf('Bar'), name: 'Bar', soonMs: 300_000, lateMs: 600_000, startsTogether: false }

@@ -5,17 +5,19 @@ import { ALARM_REQUESTS } from '@/server/alarms/alarm-requests'
 
 describe('a message in Telegram', () => {
   const entered = {
-    ...{
-      channel: 'telegram',
-      name: 'Ca tối',
-      branchId: '',
-      kinds: ['screen_away'],
-      quietFrom: '',
-      quietUntil: '',
-      summaryAt: '',
-    },
-    ...{ email: '', url: '', endpoint: '', keys: { p256dh: '', auth: '' } },
-    ...{ token: '110201543:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw', chat: '-1001234567890' },
+    channel: 'telegram',
+    name: 'Ca tối',
+    branchId: '',
+    kinds: ['screen_away'],
+    quietFrom: '',
+    quietUntil: '',
+    summaryAt: '',
+    email: '',
+    url: '',
+    endpoint: '',
+    keys: { p256dh: '', auth: '' },
+    token: '110201543:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw',
+    chat: '-1001234567890',
   }
 
   test('is a request of sendMessage, as Telegram documents it, with the text as it is', () => {

@@ -261,7 +261,12 @@ test('the operator’s certificate is read again when it changes; a pair that do
 
 test('the names of a machine: its own, of multicast DNS, its private addresses and the host of PUBLIC_URL', () => {
   const address = (address: string, more = {}) => ({
-    ...{ address, netmask: '', mac: '', internal: false, cidr: null, family: 'IPv4' as const },
+    address,
+    netmask: '',
+    mac: '',
+    internal: false,
+    cidr: null,
+    family: 'IPv4' as const,
     ...more,
   })
   const machine = {

@@ -25,7 +25,10 @@ const soup = anItem({ id: 'soup', station: 'Kitchen' })
 const tea = anItem({ id: 'tea', station: 'Bar' })
 const { done: _, addedAt: __, ...teaValues } = tea
 const voidedTea: OrderVoid = {
-  ...{ ...teaValues, id: 'void', itemId: 'tea', reason: 'sold_out' as const },
+  ...teaValues,
+  id: 'void',
+  itemId: 'tea',
+  reason: 'sold_out' as const,
   at: '2026-11-21T10:05:00.000+07:00',
 }
 const ticket = (number: number, part: Partial<Order>) =>

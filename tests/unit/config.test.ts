@@ -79,8 +79,10 @@ describe('the settings', () => {
     expect(parseConfig({ AUTH_SECRET, TLS: 'local' }).tls).toEqual({ kind: 'local', port: 3443 })
     const own = { TLS_CERT: 'cert.pem', TLS_KEY: 'key.pem', TLS_PORT: '443' }
     expect(parseConfig({ AUTH_SECRET, ...own }).tls).toEqual({
-      ...{ kind: 'own', port: 443 },
-      ...{ certFile: 'cert.pem', keyFile: 'key.pem' },
+      kind: 'own',
+      port: 443,
+      certFile: 'cert.pem',
+      keyFile: 'key.pem',
     })
     for (const [settings, problem] of [
       [{ TLS_CERT: 'cert.pem' }, /^TLS_CERT and TLS_KEY belong together/],

@@ -63,7 +63,9 @@ describe('what the server refused', () => {
     keepRefused(BRANCH, 'unknown', { type: 'add_lines', lines }, undefined)
     const [known, unknown] = refusedDrafts(BRANCH)
     expect(known).toMatchObject({
-      ...{ allergyNote: 'lạc', customerName: 'Hương', type: 'delivery' },
+      allergyNote: 'lạc',
+      customerName: 'Hương',
+      type: 'delivery',
       refused: { tableId: 'b2', addTo: { id: order.id, number: 12 } },
     })
     expect(known && linesOf(known)).toEqual(lines)

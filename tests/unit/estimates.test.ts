@@ -321,8 +321,13 @@ function roastAndSalad(orders: number): Model {
   const model = newModel()
   let at = Date.parse('2026-11-02T03:00:00Z')
   const lineOf = (item: string, station: string, isDone: boolean): SeenLine => ({
-    ...{ id: item, keys: [`item ${item}`], station, quantity: 1 },
-    ...{ isDone, isLater: false, from: null },
+    id: item,
+    keys: [`item ${item}`],
+    station,
+    quantity: 1,
+    isDone,
+    isLater: false,
+    from: null,
   })
   const tell = (id: string, items: string[], status: 'pending' | 'ready', createdAt: number) => {
     const event = eventOf(id, at, status)

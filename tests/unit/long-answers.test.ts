@@ -26,14 +26,14 @@ const stored = () =>
     items: list(200, () => ({ ...line, addedAt: null, firedAt: null })),
   }) as unknown as StoredOrder
 const entry = (at: number) => ({
-  ...{
-    id: String(at),
-    at,
-    actor: { kind: 'staff', id: 'a', name: 'Lan' },
-    action: 'menu_item.changed',
-    subject: 'Bạc xỉu',
-  },
-  ...{ branchName: null, before: { price: 1, currency: 'VND' }, after: { price: 2, currency: 'VND' } },
+  id: String(at),
+  at,
+  actor: { kind: 'staff', id: 'a', name: 'Lan' },
+  action: 'menu_item.changed',
+  subject: 'Bạc xỉu',
+  branchName: null,
+  before: { price: 1, currency: 'VND' },
+  after: { price: 2, currency: 'VND' },
 })
 
 /** Answers that grow with what a business has. @param size the number of orders or entries */

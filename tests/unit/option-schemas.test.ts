@@ -26,20 +26,24 @@ test('a price difference has the decimals of its currency', () => {
 })
 
 const option = (name: string, part = {}) => ({
-  ...{ id: null, name, translations: {}, kitchenName: '', price: '', isDefault: false, effect: 'neutral' as const },
+  id: null,
+  name,
+  translations: {},
+  kitchenName: '',
+  price: '',
+  isDefault: false,
+  effect: 'neutral' as const,
   ...part,
 })
 const group = (part = {}) => ({
-  ...{
-    name: 'Size',
-    translations: {},
-    kitchenName: '',
-    min: 0,
-    max: 1,
-    repeatable: false,
-    showsDefaults: true,
-    itemIds: [],
-  },
+  name: 'Size',
+  translations: {},
+  kitchenName: '',
+  min: 0,
+  max: 1,
+  repeatable: false,
+  showsDefaults: true,
+  itemIds: [],
   options: [option('S'), option('M')],
   ...part,
 })

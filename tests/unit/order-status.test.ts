@@ -228,7 +228,11 @@ describe('marking', () => {
     expect(move('B2')).toEqual({
       ok: true,
       next: {
-        ...{ ...unpaid('ready'), tableId: 'b2', tableLabel: 'B2', customerName: 'Hương', version: 4 },
+        ...unpaid('ready'),
+        tableId: 'b2',
+        tableLabel: 'B2',
+        customerName: 'Hương',
+        version: 4,
         changeMarks: [
           { field: 'table', from: 'A1', version: 4, at: null },
           { field: 'customer', from: '', version: 4, at: null },
@@ -253,7 +257,9 @@ describe('marking', () => {
     expect(transition(order, { type: 'update_order', orderType, ...others })).toEqual({
       ok: true,
       next: {
-        ...{ ...order, ...values, version: 4 },
+        ...order,
+        ...values,
+        version: 4,
         changeMarks: [
           { field: 'type', from: 'dine_in', version: 4, at: null },
           { field: 'pickup', from: '2026-11-21T11:00:00.000Z', version: 4, at: null },
@@ -370,16 +376,14 @@ describe('changing an order that was sent', () => {
     lines: [
       {
         ...line,
-        ...{
-          note: '',
-          options: [],
-          kitchenName: 'Trà',
-          allergens: [],
-          problems: [],
-          parts: [],
-          course: null,
-          later: false,
-        },
+        note: '',
+        options: [],
+        kitchenName: 'Trà',
+        allergens: [],
+        problems: [],
+        parts: [],
+        course: null,
+        later: false,
       },
     ],
   }

@@ -38,7 +38,11 @@ test('the line of a tap names the screen, the branch, the address and the code o
   const both = { address: '127.0.0.1', method: 'POST', status: 200, errorCode: 'invalid_transition' }
   expect(written).toHaveLength(2)
   expect(written.find(({ requestId }) => requestId === 'tap-1')).toMatchObject({
-    ...{ ...both, path: '/wall', screen: 's-1', org: 'o-1', branch: 'b-1' },
+    ...both,
+    path: '/wall',
+    screen: 's-1',
+    org: 'o-1',
+    branch: 'b-1',
   })
   const order = written.find(({ requestId }) => requestId === 'order-1')
   expect(order).toMatchObject({ ...both, path: '/t/…/orders' })

@@ -86,7 +86,10 @@ describe('a list of people', () => {
   test('has probable columns by names that are known, or contain one', () => {
     expect(probablePeopleColumns(['Nr', 'Full name of person', 'Mobile phone', 'Home branch', 'Role'])).toEqual({
       ...NO_COLUMNS,
-      ...{ name: 'Full name of person', phone: 'Mobile phone', branch: 'Home branch', role: 'Role' },
+      name: 'Full name of person',
+      phone: 'Mobile phone',
+      branch: 'Home branch',
+      role: 'Role',
     })
   })
 

@@ -215,14 +215,26 @@ describe('a CSV file', () => {
     const say = ((key: string) => key) as unknown as ReportTranslator
     const format = { ...words, common: String, timestamp: String, time: String } as unknown as ReportFormatter
     const ticket: ReportTicket = {
-      ...{ id: ITEM, day: TODAY, number: 7, tableLabel: 'A1', customerName: 'Lan', source: 'staff', value: 45_000 },
-      ...{ placedAt: 0, confirmedAt: 0, preparingAt: 3_300_000, readyAt: 3_600_000, finishedAt: null },
+      id: ITEM,
+      day: TODAY,
+      number: 7,
+      tableLabel: 'A1',
+      customerName: 'Lan',
+      source: 'staff',
+      value: 45_000,
+      placedAt: 0,
+      confirmedAt: 0,
+      preparingAt: 3_300_000,
+      readyAt: 3_600_000,
+      finishedAt: null,
       type: 'takeaway',
       items: [
         { name: 'Latte', quantity: 2 },
         { name: 'Tea', quantity: 1 },
       ],
-      ...{ discounts: 5_000, surcharges: 0, paymentStatus: 'partly_paid' },
+      discounts: 5_000,
+      surcharges: 0,
+      paymentStatus: 'partly_paid',
       payments: [
         { kind: 'payment', method: 'cash', amount: 30_000 },
         { kind: 'payment', method: 'cash', amount: 10_000 },

@@ -93,8 +93,10 @@ describe('a slip', () => {
 
   test('says with which problems the order was accepted', () => {
     const accepted = {
-      ...{ problems: ['total_differs', 'ordering_closed'] as Order['problems'], expectedTotal: 90_000, source: 'POS' },
-      ...{ status: 'confirmed' as const },
+      problems: ['total_differs', 'ordering_closed'] as Order['problems'],
+      expectedTotal: 90_000,
+      source: 'POS',
+      status: 'confirmed' as const,
     }
     expect(slip(accepted)?.banners).toEqual([
       expect.stringMatching(/^Lệch tổng tiền: POS tính 90\.000\s₫$/),

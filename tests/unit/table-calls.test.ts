@@ -3,7 +3,11 @@ import { hasNewCall } from '@/app/kitchen/table-calls'
 import type { TableCall } from '@/lib/guests/call-kinds'
 
 const call = (id: string, acknowledgedAt: number | null = null): TableCall => ({
-  ...{ id, tableId: 'table', tableLabel: 'A1', kind: 'staff', calledAt: 1 },
+  id,
+  tableId: 'table',
+  tableLabel: 'A1',
+  kind: 'staff',
+  calledAt: 1,
   acknowledgedAt,
 })
 

@@ -22,8 +22,14 @@ const to = (status: 'confirmed' | 'preparing' | 'ready' | 'completed' | 'cancell
   to: status,
 })
 const DISCOUNT = {
-  ...{ id: 'off', kind: 'discount' as const, percent: null, amount: 11_000, value: 11_000 },
-  ...{ reason: 'Sinh nhật', by: 'Lan', at: '2026-11-21T10:00:00.000+07:00' },
+  id: 'off',
+  kind: 'discount' as const,
+  percent: null,
+  amount: 11_000,
+  value: 11_000,
+  reason: 'Sinh nhật',
+  by: 'Lan',
+  at: '2026-11-21T10:00:00.000+07:00',
 }
 const items = [anItem({ id: 'a' }), anItem({ id: 'b' })]
 const order = anOrder({ items })

@@ -13,7 +13,10 @@ function report(content: object): string {
 }
 
 const ofVitest = (title: string, status: string, meta = {}) => ({
-  ...{ title, status, meta, ancestorTitles: ['a suite'] },
+  title,
+  status,
+  meta,
+  ancestorTitles: ['a suite'],
   failureMessages: status === 'failed' ? ['\u001b[31mError: one is not two\u001b[39m\n    at a file'] : [],
   fullName: `a suite ${title}`,
 })

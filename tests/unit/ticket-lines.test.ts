@@ -174,8 +174,14 @@ describe('a combo', () => {
   const pho = aPart({ id: 'pho', quantity: 2, options: [anOption({ optionId: 'rare', kitchenName: 'tái' })] })
   const tea = aPart({ id: 'tea', menuItemId: 'tra-da', menuItemName: 'Trà đá', station: 'Bar' })
   const set = anItem({
-    ...{ id: 'set', menuItemId: 'set', menuItemName: 'Lunch set', station: null, quantity: 3, note: 'no peanuts' },
-    ...{ options: [anOption({ optionId: 'rice', kitchenName: 'thêm cơm' })], parts: [pho, tea] },
+    id: 'set',
+    menuItemId: 'set',
+    menuItemName: 'Lunch set',
+    station: null,
+    quantity: 3,
+    note: 'no peanuts',
+    options: [anOption({ optionId: 'rice', kitchenName: 'thêm cơm' })],
+    parts: [pho, tea],
   })
   const order = anOrder({ status: 'preparing', items: [set, banhMi] })
 
@@ -220,7 +226,11 @@ describe('a combo', () => {
 
   test('that was voided is struck at each station, and one tap sees it there', () => {
     const voided: OrderVoid = {
-      ...{ ...set, id: 'void', itemId: 'set', quantity: 1, reason: 'mistake' as const },
+      ...set,
+      id: 'void',
+      itemId: 'set',
+      quantity: 1,
+      reason: 'mistake' as const,
       at: '2026-11-21T10:05:00.000+07:00',
     }
     const shown = (station: string, seen: string[]) =>

@@ -9,7 +9,11 @@ import { randomKitchen } from '../bench/estimates/kitchen'
 import { eventsOf, firstDay, fitted, fullestStation, modelOf, oneCookMore } from '../bench/what-if/simulated-day'
 
 const job = (from: number, minutes: number, changes = {}) => ({
-  ...{ from, minutes, left: null, isRush: false, begins: from },
+  from,
+  minutes,
+  left: null,
+  isRush: false,
+  begins: from,
   ...changes,
 })
 
@@ -50,8 +54,14 @@ describe('a station', () => {
 })
 
 const order = (begins: number, ready: number | null, changes: Partial<DayOrder> = {}): DayOrder => ({
-  ...{ begins, ready, left: null, hour: 12, isRush: false, isGuests: true },
-  ...{ isCounted: ready !== null, lateAfter: 10 },
+  begins,
+  ready,
+  left: null,
+  hour: 12,
+  isRush: false,
+  isGuests: true,
+  isCounted: ready !== null,
+  lateAfter: 10,
   lines: [{ station: 'Kitchen', minutes: 4, from: begins, categoryId: 'soups' }],
   ...changes,
 })
@@ -74,7 +84,10 @@ test('an order is ready when the last of its stations has made its lines, and ha
 test('what happened, by hour', () => {
   const day = [order(0, 4), order(2, 14, { hour: 13 }), order(3, 6), order(4, null), order(5, 99, { isCounted: false })]
   expect(actualOutcome(day)).toEqual({
-    ...{ orders: 3, late: 1 / 3, median: 4, nineOfTen: 12 },
+    orders: 3,
+    late: 1 / 3,
+    median: 4,
+    nineOfTen: 12,
     hours: [
       { hour: 12, orders: 2, late: 0 },
       { hour: 13, orders: 1, late: 1 },

@@ -35,11 +35,19 @@ export function firstDay(events: BranchEvent[], model: Model): DayOrder[] {
     .map(({ at, hourOfWeek, order: { id, lines } }) => {
       const [begins, ready] = [(at - opens) / MINUTE, timeOf(id, 'ready')]
       return {
-        ...{ begins, ready, left: timeOf(id, 'cancelled'), hour: hourOfWeek % 24 },
-        ...{ isRush: false, isGuests: true, isCounted: ready !== null, lateAfter: LATE_AFTER },
+        begins,
+        ready,
+        left: timeOf(id, 'cancelled'),
+        hour: hourOfWeek % 24,
+        isRush: false,
+        isGuests: true,
+        isCounted: ready !== null,
+        lateAfter: LATE_AFTER,
         lines: lines.map((line) => ({
-          ...{ station: line.station, minutes: workOf(model, line) },
-          ...{ from: begins, categoryId: null },
+          station: line.station,
+          minutes: workOf(model, line),
+          from: begins,
+          categoryId: null,
         })),
       }
     })

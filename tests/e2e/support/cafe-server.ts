@@ -34,7 +34,10 @@ export async function cafeServer(databaseUrl: string, settings: Record<string, s
     authSecret,
     start: async () => {
       running = launch({
-        ...{ DATABASE_URL: databaseUrl, AUTH_SECRET: authSecret, PORT: String(port), ESTIMATES: 'off' },
+        DATABASE_URL: databaseUrl,
+        AUTH_SECRET: authSecret,
+        PORT: String(port),
+        ESTIMATES: 'off',
         ...settings,
       })
       await ready(running)

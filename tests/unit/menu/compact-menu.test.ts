@@ -3,12 +3,23 @@ import { type CompactMenu, expandMenu } from '@/lib/menu/compact-menu'
 
 const option = (id: string, price: number) => ({ id, name: id, price, default: false, available: true })
 const size = {
-  ...{ id: 'size', name: 'Cỡ', min: 1, max: 1, repeatable: false, required: true },
+  id: 'size',
+  name: 'Cỡ',
+  min: 1,
+  max: 1,
+  repeatable: false,
+  required: true,
   options: [option('small', 0), option('large', 5_000), option('huge', 9_000)],
 }
 const ice = { ...size, id: 'ice', options: [option('less', 0)] }
 const item = (id: string, groups: number[]) => ({
-  ...{ id, name: id, price: 20_000, descriptionLength: 0, photoUrl: null, allergens: [], available: true },
+  id,
+  name: id,
+  price: 20_000,
+  descriptionLength: 0,
+  photoUrl: null,
+  allergens: [],
+  available: true,
   groups,
 })
 

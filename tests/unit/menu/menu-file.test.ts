@@ -159,7 +159,11 @@ const menuArbitrary: fc.Arbitrary<PresentMenu> = distinct(groupArbitrary, 4).cha
       }),
     )
   const section = record({
-    ...{ id: fc.uuid(), name: text(60, 1), translations: names(60), servingTimes, items },
+    id: fc.uuid(),
+    name: text(60, 1),
+    translations: names(60),
+    servingTimes,
+    items,
     // A file has the course and the translations of a category on the lines of its items.
     course: fc.option(fc.integer({ min: 1, max: 9 })),
   }).map((section) =>
@@ -213,7 +217,13 @@ test.each([
       const read = readMenuFile(file, money, ['Bar'])
       expect(read.problems).toEqual([])
       expect(planImport(read, menu)).toEqual({
-        ...{ items: [], groups: [], newCategories: [], categories: [], problems: [], other: null, unknownHeader: null },
+        items: [],
+        groups: [],
+        newCategories: [],
+        categories: [],
+        problems: [],
+        other: null,
+        unknownHeader: null,
       })
     }),
     { numRuns: 300 },

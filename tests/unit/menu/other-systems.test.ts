@@ -99,8 +99,11 @@ describe('the export of', () => {
     expect(readMenuFile(TOAST, USD)).toMatchObject({
       items: [
         {
-          ...{ category: 'Mains', name: 'Steak frites', kitchenName: 'STEAK' },
-          ...{ price: 102_800, description: 'With béarnaise' },
+          category: 'Mains',
+          name: 'Steak frites',
+          kitchenName: 'STEAK',
+          price: 102_800,
+          description: 'With béarnaise',
         },
       ],
       problems: [],

@@ -45,7 +45,11 @@ test('columns of another file are asked for again; what the file itself says com
 
 test('a column that has a known name, or contains one, is probably the one', () => {
   expect(probableMenuColumns(['Nhóm', 'Đơn giá', 'Item name', 'Kitchen name', '', 'Ghi chú'])).toEqual({
-    ...{ ...NONE, category: 'Nhóm', price: 'Đơn giá', name: 'Item name', kitchenName: 'Kitchen name' },
+    ...NONE,
+    category: 'Nhóm',
+    price: 'Đơn giá',
+    name: 'Item name',
+    kitchenName: 'Kitchen name',
   })
   expect(probableMenuColumns(['Bezeichnung', 'Surprice'])).toEqual(NONE)
 })

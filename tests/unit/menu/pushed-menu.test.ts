@@ -24,7 +24,10 @@ const menuOf = (size: number) => ({
     })),
   })),
   optionGroups: list(size / 10, (at) => ({
-    ...{ reference: `g${at}`, name: `Group ${at}`, min: 0, max: 1 },
+    reference: `g${at}`,
+    name: `Group ${at}`,
+    min: 0,
+    max: 1,
     options: list(10, (place) => ({ reference: `o${place}`, name: `Option ${place}` })),
   })),
 })
