@@ -75,7 +75,8 @@ export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
     globalSetup: ['tests/support/prepared-database.ts'],
-    // More than the two cores of CI: tests of whole servers wait for most of their time. Three browsers run beside them (playwright.config.ts).
+    // More than the two cores of CI: tests of whole servers wait for most of their time. Three browsers run beside them
+    // (playwright.config.ts).
     maxWorkers: 3,
     sequence: { sequencer: SuitesInOrder },
     projects: SUITES.map(project),

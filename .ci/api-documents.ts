@@ -9,8 +9,8 @@ import { whatIsMissing } from '../tests/support/openapi-additions'
 
 /**
  * Checks the OpenAPI document with the recommended rules of Redocly, and both documents with those of Spectral. A warning
- * fails, too. Redocly checks the examples. They must also have everything that the documents of the last release have (`docs/api`): clients of that release
- * go on working. The rule for the contact of an AsyncAPI document is off: the project has no public address.
+ * fails, too. Redocly checks the examples. They must also have everything that the documents of the last release have (`docs/api`): clients
+ * of that release go on working. The rule for the contact of an AsyncAPI document is off: the project has no public address.
  */
 const openApi = JSON.parse(makeOpenApiDocument())
 // As anybody reads it: without what has no value.

@@ -4,8 +4,8 @@ import ts from 'typescript'
 import { nodesIn, sourcesIn } from '../tests/access/sources'
 
 /**
- * The folders of lib in their order: a folder imports those before it. The files beside the folders come first. What two folders need stands
- * in the earlier one. Fails on an import of a later folder, and on a folder that is not in the list.
+ * The folders of lib in their order: a folder imports those before it. The files beside the folders come first. What two folders need
+ * stands in the earlier one. Fails on an import of a later folder, and on a folder that is not in the list.
  */
 const FOLDERS = [
   // The ground.

@@ -22,8 +22,8 @@ export type SignInResult =
   | { status: 'rate_limited'; minutes: number }
 
 /**
- * Signs in with the routes of next-auth: by phone and PIN, or, with the provider `pin`, a colleague of the signed-in user. Its client function `signIn()` navigates away on a network error. This function
- * returns `unreachable` instead, so that the form stays open.
+ * Signs in with the routes of next-auth: by phone and PIN, or, with the provider `pin`, a colleague of the signed-in user. Its client
+ * function `signIn()` navigates away on a network error. This function returns `unreachable` instead, so that the form stays open.
  */
 export async function requestSignIn(
   credentials: Record<string, string>,

@@ -85,7 +85,10 @@ async function signInWith<Form>(
   return { id: staff.id, name: staff.name, staffToken: token }
 }
 
-/** Throws an error whose message next-auth sends to the page: the error code, and `retryAfter` in seconds or the detail of the PIN if it is set. */
+/**
+ * Throws an error whose message next-auth sends to the page: the error code, and `retryAfter` in seconds or the detail of the PIN if it is
+ * set.
+ */
 function throwErrorCode(error: unknown): never {
   if (!(error instanceof AppError)) throw new Error('unavailable')
   const { code, retryAfter, details = [] } = error
@@ -95,7 +98,9 @@ function throwErrorCode(error: unknown): never {
 
 const PLACEHOLDER_SITE = 'http://site.invalid'
 
-/** `next` if it is a path of this site, else `/`, which leads to the user's first page. Prevents redirects to other sites after signing in. */
+/**
+ * `next` if it is a path of this site, else `/`, which leads to the user's first page. Prevents redirects to other sites after signing in.
+ */
 export function sameSitePath(next: string | string[] | undefined): string {
   return typeof next === 'string' && next.startsWith('/') && isSameSiteUrl(next, PLACEHOLDER_SITE) ? next : '/'
 }

@@ -145,7 +145,10 @@ export type Config = {
   authSecret: string
   /** The secret before the current one: what it signed or encrypted is still accepted. */
   previousAuthSecret: string | undefined
-  /** The address that people and devices use; without `tls` it decides whether cookies are secure. Undefined: every address at which the machine is reached. */
+  /**
+   * The address that people and devices use; without `tls` it decides whether cookies are secure. Undefined: every address at which the
+   * machine is reached.
+   */
   publicUrl: string | undefined
   /** How many proxies in front of the server append to X-Forwarded-For. */
   trustedProxies: number

@@ -3,8 +3,8 @@ import { AppError } from './errors'
 import { setAtBoot } from './process-wide'
 
 /**
- * The disk of the embedded database. `low`: less than `lowBytes` are free, and managers are warned. `full`: new orders are refused, so that what
- * is left is enough to finish the orders that were taken.
+ * The disk of the embedded database. `low`: less than `lowBytes` are free, and managers are warned. `full`: new orders are refused, so that
+ * what is left is enough to finish the orders that were taken.
  */
 export type DiskSpace = { freeBytes: number; lowBytes: number; state: 'enough' | 'low' | 'full' }
 

@@ -55,8 +55,8 @@ export function isOpen(status: OrderStatus): status is OpenStatus {
 }
 
 /**
- * Whether the pieces, the value and the ticket of an order count in a figure; isSoldSql says the same. Voided pieces are not in its lines. A
- * stopped order has no lines and no value: only a count of orders must leave it out.
+ * Whether the pieces, the value and the ticket of an order count in a figure; isSoldSql says the same. Voided pieces are not in its lines.
+ * A stopped order has no lines and no value: only a count of orders must leave it out.
  */
 export const isSold = (status: OrderStatus): boolean => status !== 'cancelled'
 

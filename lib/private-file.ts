@@ -52,8 +52,8 @@ function writeThenMove(file: string, content: string, move: (from: string, to: s
 }
 
 /**
- * When root runs a command on the files of a service, gives a new file or folder the owner of the folder that it is in: the service would not
- * be able to open it otherwise.
+ * When root runs a command on the files of a service, gives a new file or folder the owner of the folder that it is in: the service would
+ * not be able to open it otherwise.
  */
 export function ownAsFolder(path: string): void {
   if (process.getuid?.() !== 0) return

@@ -2,8 +2,8 @@
 export type UnknownHeader = { names: string[]; below: string[] }
 
 /**
- * What the columns of a header probably are: those with a name that is known, then those that contain one as words. A column that is not found
- * is empty.
+ * What the columns of a header probably are: those with a name that is known, then those that contain one as words. A column that is not
+ * found is empty.
  * @param known the names of each column, as `keyOf` makes them; columns that stand first choose first
  * @param keyOf a text as names are compared
  */

@@ -7,8 +7,8 @@ import { storedOrderSql } from '@/lib/orders/order-sql'
 import { demoHours } from './demo-days'
 
 /**
- * A range of past days, both ends included; 1 is yesterday, 0 is today until an hour ago. `withOpenOrders`: also orders of the last minutes,
- * most of them open.
+ * A range of past days, both ends included; 1 is yesterday, 0 is today until an hour ago. `withOpenOrders`: also orders of the last
+ * minutes, most of them open.
  */
 export type Past = { fromDaysAgo: number; toDaysAgo: number; ordersPerDay: number; withOpenOrders?: boolean }
 

@@ -11,8 +11,8 @@ const POLL_MS = 5_000
 const seenOf = ({ seq, automatic }: WatchedBranch): string => JSON.stringify([seq, automatic])
 
 /**
- * Moves each branch to the step that the load of its kitchen leads to, soon after a commit, and ends a step that was set by hand when its time is over. Any
- * number of processes may run it. What fails at one branch is logged once and does not delay the others.
+ * Moves each branch to the step that the load of its kitchen leads to, soon after a commit, and ends a step that was set by hand when its
+ * time is over. Any number of processes may run it. What fails at one branch is logged once and does not delay the others.
  * @returns a function that stops it
  */
 export function startCapacityKeeper({ database, log }: Pick<Service, 'database' | 'log'>): () => Promise<void> {

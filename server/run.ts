@@ -40,7 +40,10 @@ export type RunOptions<Printed> = {
 const QUERY_TIMEOUT_MS = 10_000
 /** A process that ends because of an error waits so long until what it had started has ended. */
 const END_DEADLINE_MS = 20_000
-/** The exit code when the data of the embedded database are gone. A next start would make a new, empty database: passboard.service makes none. */
+/**
+ * The exit code when the data of the embedded database are gone. A next start would make a new, empty database: passboard.service makes
+ * none.
+ */
 const DATA_GONE_CODE = 66
 
 /**

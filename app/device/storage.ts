@@ -63,7 +63,9 @@ function orElse<Value>(fallback: Value, read: () => Value): Value {
 
 const TEN_YEARS_S = 315_360_000
 
-/** Stores a choice of this device in a cookie, for the server, which sends it back (`server/kept-choices.ts`). It must not identify a user. */
+/**
+ * Stores a choice of this device in a cookie, for the server, which sends it back (`server/kept-choices.ts`). It must not identify a user.
+ */
 export function keepCookie(name: string, value: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: older Firefox and Safari have no Cookie Store API
   document.cookie = `${name}=${value}; path=/; max-age=${TEN_YEARS_S}; samesite=lax`

@@ -88,7 +88,9 @@ export async function acknowledgeCall(input: z.infer<typeof callOfBranch>): Prom
   await withinShare(staff, () => acknowledge(database(), staff, byStaff(staff).actor, callId))
 }
 
-/** Removes a cancelled ticket, or the marks of what changed, from the boards of a station. Rejects if the user has no access to the branch. */
+/**
+ * Removes a cancelled ticket, or the marks of what changed, from the boards of a station. Rejects if the user has no access to the branch.
+ */
 export async function dismissTicket(input: Dismissal): Promise<void> {
   const dismissal = dismissalSchema.parse(input)
   const staff = await staffWith('tickets.bump', dismissal.branchId)

@@ -3,7 +3,9 @@ import { useOpeningTime } from '@/app/ui/opening-time'
 import type { BranchState } from '@/lib/board/branch-state'
 import type { BoardBranch } from '@/lib/board/protocol'
 
-/** What a board says while guests cannot order as always: a manager has paused it, or the kitchen is busy, limited or full. Null: they can. */
+/**
+ * What a board says while guests cannot order as always: a manager has paused it, or the kitchen is busy, limited or full. Null: they can.
+ */
 export function usePausedText(state: BranchState | null, branch: BoardBranch): string | null {
   const say = useTranslations('board')
   const openingTime = useOpeningTime(branch)

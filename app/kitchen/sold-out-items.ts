@@ -2,7 +2,9 @@ import { createContext, useContext, useMemo } from 'react'
 import type { BranchState } from '@/lib/board/branch-state'
 import { soldOutIds } from '@/lib/board/sold-out-ids'
 
-/** The ids of the menu items and options that are sold out at the branch now. A context of its own, because it changes while tickets stay. */
+/**
+ * The ids of the menu items and options that are sold out at the branch now. A context of its own, because it changes while tickets stay.
+ */
 const Context = createContext<ReadonlySet<string>>(new Set())
 
 export const SoldOutProvider = Context.Provider

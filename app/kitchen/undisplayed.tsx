@@ -27,7 +27,9 @@ export function UndisplayedButton({ tickets, onOpen }: { tickets: UndisplayedTic
   )
 }
 
-/** As `UndisplayedButton`, but text: for the header of a wall display, which has no touch. One row, so that it takes no place from tickets. */
+/**
+ * As `UndisplayedButton`, but text: for the header of a wall display, which has no touch. One row, so that it takes no place from tickets.
+ */
 export function UndisplayedLine({ tickets }: { tickets: UndisplayedTicket[] }) {
   const say = useTranslations('board')
   const named = tickets.slice(0, MAX_NAMED).map(({ number }) => `#${number}`)

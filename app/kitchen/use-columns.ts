@@ -12,8 +12,8 @@ import { type OrderFlow, skippedStates } from '@/lib/orders/order-flow'
 import { isOfType, type OrderType } from '@/lib/orders/order-type'
 
 /**
- * What a board shows. `station` and `type`: null shows all. `voids`: null shows none. `lateFirst`: the stations, if the tickets that are expected to be
- * late stand first; else the oldest do.
+ * What a board shows. `station` and `type`: null shows all. `voids`: null shows none. `lateFirst`: the stations, if the tickets that are
+ * expected to be late stand first; else the oldest do.
  */
 type ColumnFilter = {
   station: string | null
@@ -33,10 +33,10 @@ export type ColumnTickets = { status: OpenStatus; tickets: Order[]; count: numbe
 
 /**
  * The tickets of each column, from the top: the open orders with `changes` applied (this screen's taps and the steps of other
- * screens), and the cancelled and recalled orders (`others`) in the column of their previous state. A station's board has also those of which
- * it shows voids only. On it, tickets of which nothing is to be made yet come after the others, and those that wait for other stations are last;
- * one with voids keeps its place. A state that the branch's boards skip has no column while no order is in it. An unchanged column
- * stays the same object, so that it does not render again.
+ * screens), and the cancelled and recalled orders (`others`) in the column of their previous state. A station's board has also those of
+ * which it shows voids only. On it, tickets of which nothing is to be made yet come after the others, and those that wait for other
+ * stations are last; one with voids keeps its place. A state that the branch's boards skip has no column while no order is in it. An
+ * unchanged column stays the same object, so that it does not render again.
  */
 export function useColumns(
   orders: ReadonlyMap<string, Order>,

@@ -29,8 +29,8 @@ export function useLateIds(
 }
 
 /**
- * @returns a function for when an order will be late, in milliseconds since 1970 UTC; a stopped one never is. It caches by order object, because each
- * change of one order would otherwise compute the times of all orders on the board again.
+ * @returns a function for when an order will be late, in milliseconds since 1970 UTC; a stopped one never is. It caches by order object,
+ * because each change of one order would otherwise compute the times of all orders on the board again.
  */
 function lateTimes(stations: BoardStation[], station: string | null): (order: Order) => number {
   const cache = new WeakMap<Order, number>()

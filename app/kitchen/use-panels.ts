@@ -11,7 +11,10 @@ export type Panels = ReturnType<typeof usePanels>
 /** `isAllDay`: the screen has the all-day count instead of tickets. */
 type Screen = { mayChooseStation: boolean; isAllDay: boolean }
 
-/** Whether a screen can show an open ticket: on its board, also after another choice of the station and the type, or in the list of scheduled orders. */
+/**
+ * Whether a screen can show an open ticket: on its board, also after another choice of the station and the type, or in the list of
+ * scheduled orders.
+ */
 export const canShow = (
   order: Order,
   { scheduled, shown, station }: Pick<ShownBoard, 'scheduled' | 'shown' | 'station'>,

@@ -86,8 +86,8 @@ const FIELDS: Partial<Record<string, ChangeMark['field']>> = {
 }
 
 /**
- * Ends the marks of a change that this board made itself. Not if there is an earlier one that the station has not seen: the station sees all up
- * to a version.
+ * Ends the marks of a change that this board made itself. Not if there is an earlier one that the station has not seen: the station sees
+ * all up to a version.
  * @param order as the answer to the tap has it
  */
 export function seeOwnChange({ wasSeen, see }: SeenChanges, { command }: Pick<Tap, 'command'>, order: Order): void {

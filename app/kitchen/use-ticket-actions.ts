@@ -7,8 +7,8 @@ import type { ShownBoard } from './use-shown-board'
 import { dismissalOf } from './use-unseen-cancelled'
 
 /**
- * What the buttons of tickets do. The actions stay the same object until the user chooses another station. `confirmBump` and `complete`: what a
- * dialog does that the main button has opened.
+ * What the buttons of tickets do. The actions stay the same object until the user chooses another station. `confirmBump` and `complete`:
+ * what a dialog does that the main button has opened.
  * @param open a state setter, which never changes
  */
 export function useTicketActions(

@@ -35,8 +35,8 @@ export function knownDismissals(
 }
 
 /**
- * The cancelled tickets that nobody has dismissed, on this device or on another board of its station. What was dismissed here is told to the
- * server, if there was no connection then as soon as there is one.
+ * The cancelled tickets that nobody has dismissed, on this device or on another board of its station. What was dismissed here is told to
+ * the server, if there was no connection then as soon as there is one.
  */
 export function useUnseenCancelled(options: Options): Order[] {
   const { branchId, stationName, cancelled, branchState, seen, isLive, dismiss } = options

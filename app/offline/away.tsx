@@ -16,8 +16,8 @@ type OfflineMessages = Pick<Messages, 'common' | 'board'>
 const NAMES = Object.keys(LANGUAGES) as Language[]
 
 /**
- * Shows that the server is unavailable, with the last known tickets if this device showed a board here. In every language; `from-cookies.ts` shows the one of the device. Loads the requested
- * page when the server is ready.
+ * Shows that the server is unavailable, with the last known tickets if this device showed a board here. In every language;
+ * `from-cookies.ts` shows the one of the device. Loads the requested page when the server is ready.
  */
 export function ServerUnavailable({ messages }: { messages: Record<Language, OfflineMessages> }) {
   const [search, setSearch] = useState<Search | null>(null)

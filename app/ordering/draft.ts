@@ -59,8 +59,8 @@ export const dropDraft = (branchId: string, place: string | null): void =>
 type RefusedCommand = Extract<StaffCommand, { type: 'place_order' | 'add_lines' }>
 
 /**
- * Keeps the lines of a command that the server refused, or that was too old to be sent, so that staff can correct them and send them again. They get a draft of their
- * own: the one in progress at the table may be for another guest.
+ * Keeps the lines of a command that the server refused, or that was too old to be sent, so that staff can correct them and send them again.
+ * They get a draft of their own: the one in progress at the table may be for another guest.
  * @param order the order to which lines were added; undefined: not known
  */
 export function keepRefused(

@@ -11,8 +11,8 @@ export type Items = ReadonlyMap<string, Item>
 type Line = Pick<CartLine, 'menuItemId' | 'quantity' | 'unitPrice'> & { options?: ChosenOption[] | undefined }
 
 /**
- * A line at the price of the shown menu. `price`: of all its pieces. `priceWas`: when the guest chose it; null: the same. `problem`: why it cannot be
- * ordered now.
+ * A line at the price of the shown menu. `price`: of all its pieces. `priceWas`: when the guest chose it; null: the same. `problem`: why it
+ * cannot be ordered now.
  */
 export type ShownLine = {
   unitPrice: number

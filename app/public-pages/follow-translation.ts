@@ -1,7 +1,7 @@
 /**
- * Keeps the page right while the browser translates it. A translation puts a FONT element in the place of each text; what the page then writes into
- * that text would stay unseen. Here a text that the page changes takes its place back, and is translated again. A text that comes and goes needs an
- * element of its own: the page cannot remove what the translation has replaced.
+ * Keeps the page right while the browser translates it. A translation puts a FONT element in the place of each text; what the page then
+ * writes into that text would stay unseen. Here a text that the page changes takes its place back, and is translated again. A text that
+ * comes and goes needs an element of its own: the page cannot remove what the translation has replaced.
  */
 export function followTranslation(): void {
   const translated = new WeakMap<Node, Element>()

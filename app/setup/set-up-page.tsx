@@ -26,8 +26,8 @@ const STEP_COMPONENTS = {
 } as const
 
 /**
- * The set-up form, one step at a time. The form keeps all values when the user goes back and after an error. If the browser was closed, it goes on
- * where it stopped.
+ * The set-up form, one step at a time. The form keeps all values when the user goes back and after an error. If the browser was closed, it
+ * goes on where it stopped.
  */
 export function SetUpPage() {
   const say = useTranslations('setup')

@@ -44,7 +44,8 @@ const SENTENCES: Partial<
 const namesIn = ({ names, count }: Uses) => names.join(', ') + (count > names.length ? ', …' : '')
 
 /**
- * Runs a button's command and refreshes the page after it; what `onDone` sets takes effect with the refreshed page. `problem`: the reason of a failure, for the user.
+ * Runs a button's command and refreshes the page after it; what `onDone` sets takes effect with the refreshed page. `problem`: the reason
+ * of a failure, for the user.
  * @param conflict the sentence for a version conflict, where there are no fields to mark
  */
 export function useCommand(conflict?: string) {

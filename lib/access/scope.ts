@@ -26,8 +26,8 @@ export type OrderScope = { orgId: string; branchId: string | null; guestSessionI
 export type ListScope = { orgId: string; branchIds: string[] | null }
 
 /**
- * Who changes an order, and which orders this caller may change. `tapId`: of the tap that asks for it. What it adds to the order has this id,
- * so that the device knows it: a payment, a discount or surcharge, and the first of its voids.
+ * Who changes an order, and which orders this caller may change. `tapId`: of the tap that asks for it. What it adds to the order has this
+ * id, so that the device knows it: a payment, a discount or surcharge, and the first of its voids.
  */
 export type By = { scope: OrderScope; actor: Actor; tapId?: string }
 

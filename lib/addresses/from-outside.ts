@@ -4,8 +4,8 @@ import { isPublicAddress, literalAddress } from './public-address'
 const OWN_NAMES = /(^|\.)(localhost|local|lan|home|internal|intranet|home\.arpa)$/i
 
 /**
- * Why no service on the internet can open an address: only this network knows it, or it is not https. Null: the address can be right; a router
- * may still be closed.
+ * Why no service on the internet can open an address: only this network knows it, or it is not https. Null: the address can be right; a
+ * router may still be closed.
  * @param origin scheme, host and port
  */
 export function whyNotFromOutside(origin: string): 'own_network' | 'not_https' | null {

@@ -63,8 +63,8 @@ export const insertAlarms = ({ prisma }: Sql, alarms: readonly Due[], phase: num
 export const LEASE = raw(`interval '60 seconds'`)
 
 /**
- * Claims due alarms until the lease ends, the oldest first. Two processes never claim the same one. None waits longer than 26 hours, for the
- * end of quiet hours or a retry: such a time is of a clock that was ahead.
+ * Claims due alarms until the lease ends, the oldest first. Two processes never claim the same one. None waits longer than 26 hours, for
+ * the end of quiet hours or a retry: such a time is of a clock that was ahead.
  */
 export const claimAlarms = (sql: Sql, limit: number): Promise<ClaimedAlarm[]> =>
   writeRows<ClaimedAlarm>(

@@ -43,7 +43,10 @@ export const claimSummaries = (sql: Sql, limit: number): Promise<ClaimedSummary[
       FROM claimed t JOIN organisations g ON g.id = t.org_id LEFT JOIN branches b ON b.id = t.branch_id`,
   )
 
-/** The next time at which clocks show the time of the summaries; null: the target gets none. PostgreSQL decides about a time that clocks skip or show twice. */
+/**
+ * The next time at which clocks show the time of the summaries; null: the target gets none. PostgreSQL decides about a time that clocks
+ * skip or show twice.
+ */
 const NEXT = raw(`(SELECT min(next.at) FROM (
   SELECT (((now() AT TIME ZONE zone.name)::date + days) + t.summary_at::time) AT TIME ZONE zone.name AS at
   FROM generate_series(0, 1) AS days, (

@@ -52,8 +52,8 @@ export async function watchConditions(database: Database): Promise<boolean> {
 }
 
 /**
- * The screens that are still away. People are told of one that was held back because orders were undisplayed (alarmsOfBeginnings), once that
- * is over; of the others they were told already.
+ * The screens that are still away. People are told of one that was held back because orders were undisplayed (alarmsOfBeginnings), once
+ * that is over; of the others they were told already.
  */
 function stillAway(open: readonly OpenCondition[], present: readonly PresentCondition[]): OpenCondition[] {
   const away = new Set(

@@ -26,7 +26,10 @@ export async function completedOnBill({ prisma }: Sql, orgId: string, branchId: 
 export const orgOfOrder = async ({ prisma }: Sql, id: string): Promise<string | undefined> =>
   (await prisma.order.findUnique({ where: { id }, select: { orgId: true } }))?.orgId
 
-/** The orders of a table of which something was paid in the last minutes, the oldest first. @param now by the database's clock, milliseconds since 1970 UTC */
+/**
+ * The orders of a table of which something was paid in the last minutes, the oldest first. @param now by the database's clock, milliseconds
+ * since 1970 UTC
+ */
 export const justPaidAtTable = (
   { prisma }: Sql,
   tableId: string,
@@ -64,7 +67,9 @@ export const lockOrders = ({ prisma }: Sql, orgId: string, orderIds: string[], t
       AND (${tableId}::uuid IS NULL OR o.table_id = ${tableId}::uuid)
     ORDER BY o.created_at, o.id FOR NO KEY UPDATE`)
 
-/** `total`: what is due. `content`: a hash of the orders and of that. `candidates`: references; one that an order or a bill has is left out. */
+/**
+ * `total`: what is due. `content`: a hash of the orders and of that. `candidates`: references; one that an order or a bill has is left out.
+ */
 type NewBill = {
   orgId: string
   branchId: string | null

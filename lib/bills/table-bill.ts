@@ -11,7 +11,10 @@ import { findTable } from '../tables/table-repository'
 import { inTurns, mapInParts } from '../turns'
 import { keepBill, unpaidAtTable } from './bill-repository'
 
-/** What is due at a table. `total`: in the currency's smallest unit, without what was paid of it already. `transfer`: null without a bank account, if nothing is due, or too much for one transfer. */
+/**
+ * What is due at a table. `total`: in the currency's smallest unit, without what was paid of it already. `transfer`: null without a bank
+ * account, if nothing is due, or too much for one transfer.
+ */
 export type TableBill = { tableLabel: string; orders: Order[]; total: number; transfer: Transfer | null }
 
 /**

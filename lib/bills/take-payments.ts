@@ -10,8 +10,8 @@ import type { LockedOrder } from './bill-repository'
 export type Share = { order: StoredOrder; how?: HowPaid | undefined }
 
 /**
- * Records payments of locked orders that are due, each as a board does it: the payment of all that is due of a pending order also confirms it.
- * Each payment locks the branch of its order, so two callers take the branches in the same sequence.
+ * Records payments of locked orders that are due, each as a board does it: the payment of all that is due of a pending order also confirms
+ * it. Each payment locks the branch of its order, so two callers take the branches in the same sequence.
  */
 export async function takePayments(sql: Sql, by: By, shares: readonly Share[], method: PaymentMethod): Promise<void> {
   const byBranch = shares.toSorted((one, other) => one.order.branchId.localeCompare(other.order.branchId))

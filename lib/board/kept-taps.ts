@@ -85,8 +85,8 @@ function isQueuedTap(value: unknown): value is QueuedTap {
 }
 
 /**
- * The commands that this page can show. The server checks their fields. A command that an earlier page kept must stay valid: a command is only
- * extended, and one of another shape has another type.
+ * The commands that this page can show. The server checks their fields. A command that an earlier page kept must stay valid: a command is
+ * only extended, and one of another shape has another type.
  */
 const COMMANDS: Record<StaffCommand['type'], true> = {
   change_status: true,

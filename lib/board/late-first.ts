@@ -5,8 +5,8 @@ import type { BoardStation } from './protocol'
 import { withStarts } from './starts'
 
 /**
- * The order of tickets in a column, from the top, for `sort`: rush first, then the one that is expected to miss its limit by the most, or to be ready
- * the least before it. Tickets without an estimate are last, as in `columnOrder`.
+ * The order of tickets in a column, from the top, for `sort`: rush first, then the one that is expected to miss its limit by the most, or
+ * to be ready the least before it. Tickets without an estimate are last, as in `columnOrder`.
  * @param station the id of the board's station; null: all
  */
 export function expectedLateFirst(

@@ -21,14 +21,14 @@ export function latenessOf(ageMs: number, { soonMs, lateMs }: Thresholds): Laten
 }
 
 /**
- * The thresholds of a ticket; `items`: what stations make (lib/orders/to-make.ts). On a board of one station: those of the station. On a board of all stations: the shortest
- * of the stations with unfinished lines; if all lines are done, the longest of the ticket's stations. Without a known
- * station: the usual ones.
+ * The thresholds of a ticket; `items`: what stations make (lib/orders/to-make.ts). On a board of one station: those of the station. On a
+ * board of all stations: the shortest of the stations with unfinished lines; if all lines are done, the longest of the ticket's stations.
+ * Without a known station: the usual ones.
  *
- * Boards, the overview and the conditions ask what is late now, and use this. The list of orders and the reports ask what was late, and when each
- * line was done is not stored: an order is late if it was not ready within the shortest limit of its stations, counted from its start
- * (IS_LATE in lib/orders/order-list-repository.ts, `late_after` in lib/reports/report-sql.ts). How long it stood ready, reports compare with
- * the longest.
+ * Boards, the overview and the conditions ask what is late now, and use this. The list of orders and the reports ask what was late, and
+ * when each line was done is not stored: an order is late if it was not ready within the shortest limit of its stations, counted from its
+ * start (IS_LATE in lib/orders/order-list-repository.ts, `late_after` in lib/reports/report-sql.ts). How long it stood ready, reports
+ * compare with the longest.
  * @param station the id of the board's station; null: all
  */
 export function thresholdsOf(
@@ -86,8 +86,9 @@ type Started = {
 }
 
 /**
- * When the age begins by which a ticket is late, in milliseconds since 1970 UTC: when the first of what is left to make was fired or is to start, or when
- * the order started. Null: all that is left waits for its course, or was fired just now on this screen, or all lines of the station were voided.
+ * When the age begins by which a ticket is late, in milliseconds since 1970 UTC: when the first of what is left to make was fired or is to
+ * start, or when the order started. Null: all that is left waits for its course, or was fired just now on this screen, or all lines of the
+ * station were voided.
  * @param station the id of the board's station; null: all
  */
 export function ageFrom({ startAt, items }: Started, station: string | null): number | null {

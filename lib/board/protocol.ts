@@ -88,7 +88,9 @@ export type ScreenToServer = {
 /** The credential that a device uses to connect: the user's session, or its own as a paired screen. It may have both. */
 export type ConnectAs = 'staff' | 'screen'
 
-/** What a page was rendered with, sent at each connection. `stations`: in their order. `screen`: the revision of a paired screen's settings. */
+/**
+ * What a page was rendered with, sent at each connection. `stations`: in their order. `screen`: the revision of a paired screen's settings.
+ */
 export type Rendered = { stations: { name: string }[]; screen: string | null }
 
 /** The snapshot that a page was rendered with. `screenRevision`: of a paired screen's settings. */

@@ -17,8 +17,8 @@ export type ShownChanges = {
 }
 
 /**
- * The changes that a ticket marks; null: none. A value that changed several times is shown as it was first; one that is again what it was is not
- * shown. What changed before the order came among the tickets is not shown either, nor a line that is made, or of another station.
+ * The changes that a ticket marks; null: none. A value that changed several times is shown as it was first; one that is again what it was
+ * is not shown. What changed before the order came among the tickets is not shown either, nor a line that is made, or of another station.
  * @param isUnseen whether a mark is still to be shown
  */
 export function shownChanges(

@@ -6,8 +6,8 @@ import { ALL_AT_ONCE, isOurs, type Starts } from './ticket-lines'
 type Estimated = Pick<Order, 'estimate' | 'items'>
 
 /**
- * When to start the lines of an order that need not start at once, at stations that start lines together. Something of an order is always to be made
- * at once: when what takes longest is made or taken off, the next one is.
+ * When to start the lines of an order that need not start at once, at stations that start lines together. Something of an order is always
+ * to be made at once: when what takes longest is made or taken off, the next one is.
  */
 export function startsOf({ estimate, items }: Estimated, stations: readonly BoardStation[]): Starts {
   // Tickets that a device keeps may be older than the field.

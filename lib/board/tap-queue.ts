@@ -72,8 +72,8 @@ export const applyTaps = (order: Order, queue: readonly AppliedTap[], flow: Orde
 export type AppliedTap = Pick<QueuedTap, 'id' | 'orderId' | 'command'>
 
 /**
- * @returns a function that applies taps to all orders and keeps the results: an order with the same taps stays the same object, so that its ticket does not
- * render with each change of another order
+ * @returns a function that applies taps to all orders and keeps the results: an order with the same taps stays the same object, so that its
+ * ticket does not render with each change of another order
  */
 export function createAppliedTaps() {
   const kept = new WeakMap<Order, { ids: string; flow: OrderFlow; after: Order }>()

@@ -31,7 +31,10 @@ export type LastChange = {
   screen: string | null
 }
 
-/** The server's answer to a tap. `order`: the current order, where known; after `place_order` and `make_again` the new one; after `add_lines` the order that has the lines. */
+/**
+ * The server's answer to a tap. `order`: the current order, where known; after `place_order` and `make_again` the new one; after
+ * `add_lines` the order that has the lines.
+ */
 export type TapResult =
   | { ok: true; order: Order }
   | { ok: false; code: ErrorCode; order?: Order; lastChange?: LastChange }

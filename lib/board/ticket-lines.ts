@@ -6,8 +6,8 @@ import { lineIdOf, type ToMake, toMake } from '../orders/to-make'
 import { ticketOptions } from './ticket-options'
 
 /**
- * Items of a ticket with the same menu item, options, note, station, problems and mark, from the same addition, merged to one line. Of a combo
- * each part is a line.
+ * Items of a ticket with the same menu item, options, note, station, problems and mark, from the same addition, merged to one line. Of a
+ * combo each part is a line.
  */
 export type TicketLine = Pick<
   OrderItem,
@@ -43,8 +43,8 @@ export type Starts = ReadonlyMap<string, number>
 export const ALL_AT_ONCE: Starts = new Map()
 
 /**
- * The lines of a ticket, with identical items merged: what is to be made now, then each later course. Of each, those of the board's station are
- * first, those that wait for their start last, otherwise as ordered.
+ * The lines of a ticket, with identical items merged: what is to be made now, then each later course. Of each, those of the board's station
+ * are first, those that wait for their start last, otherwise as ordered.
  * @param station the id of the board's station; null: all
  * @param waiting the lines whose start has not come
  */
@@ -82,7 +82,10 @@ export function ticketLines(
   )
 }
 
-/** `station`: the id of the board's station; null: all. `ownLinesOnly`: whether its tickets leave out the lines of other stations. `waiting`: of `ticketLines`. */
+/**
+ * `station`: the id of the board's station; null: all. `ownLinesOnly`: whether its tickets leave out the lines of other stations.
+ * `waiting`: of `ticketLines`.
+ */
 export type LinesShown = { station: string | null; ownLinesOnly: boolean; waiting: Starts }
 
 /** The lines that the tickets of a board show. */
@@ -189,12 +192,15 @@ export const isNewLine = (
   isUnseen: (id: string, at: string) => boolean,
 ): boolean => addedAt !== null && !done && !hasMovedSince(order, addedAt) && isUnseen(seenAt(key, station), addedAt)
 
-/** Which voids a board shows. `isUnseen`: whether the user of the device has not seen what happened then. `mayDismiss`: whether somebody can dismiss them there. */
+/**
+ * Which voids a board shows. `isUnseen`: whether the user of the device has not seen what happened then. `mayDismiss`: whether somebody can
+ * dismiss them there.
+ */
 export type VoidsShown = { isUnseen: (id: string, at: string) => boolean; mayDismiss: boolean }
 
 /**
- * The voids that a ticket shows, of combos the parts: those of the board's station that the user of the device has not seen there. Where nobody can dismiss
- * them, until the order moves on.
+ * The voids that a ticket shows, of combos the parts: those of the board's station that the user of the device has not seen there. Where
+ * nobody can dismiss them, until the order moves on.
  */
 export const shownVoids = (
   order: Pick<Order, 'statusSince' | 'voids'>,

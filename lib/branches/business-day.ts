@@ -26,7 +26,8 @@ export const businessDaySql = (branch: string, at: string): string => {
 const CHANGED_BY_DAYS = 2
 
 /**
- * SQL that bounds the days of the orders that were placed between two times, for the search of an index. The caller also compares the times.
+ * SQL that bounds the days of the orders that were placed between two times, for the search of an index. The caller also compares the
+ * times.
  * @param order alias of a row of `orders`
  * @param branch as of `dayBeginsSql`
  */

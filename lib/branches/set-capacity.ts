@@ -10,8 +10,8 @@ import { kitchenStepAt } from './ordering'
 import { findRules } from './ordering-repository'
 
 /**
- * Says for some minutes how full the kitchen of a branch is. The load changes nothing meanwhile; then the step ends by itself. `normal` ends every
- * step at once; where steps begin by themselves, it is held for NORMAL_HELD_MINUTES.
+ * Says for some minutes how full the kitchen of a branch is. The load changes nothing meanwhile; then the step ends by itself. `normal`
+ * ends every step at once; where steps begin by themselves, it is held for NORMAL_HELD_MINUTES.
  * @throws {AppError} not_found; invalid_request for `limited` at a branch without categories for it
  */
 export function setCapacity(database: Sql, staff: OrgAccess, branchId: string, wanted: HandStep): Promise<void> {

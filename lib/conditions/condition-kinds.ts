@@ -1,7 +1,7 @@
 /**
  * What can hold for a time and somebody may have to know. `webhook`: the types of the events of its beginning and its end;
- * null: it is for people only, because it stands for several conditions of single orders, or is about the machine. `endsAfterMs`: how long it must not hold
- * any more until it ends, so that one that comes and goes is announced once.
+ * null: it is for people only, because it stands for several conditions of single orders, or is about the machine. `endsAfterMs`: how long
+ * it must not hold any more until it ends, so that one that comes and goes is announced once.
  */
 export const CONDITIONS = {
   /** A menu item or an option is sold out at a branch. */

@@ -5,7 +5,9 @@ import { PrismaClient } from './generated/client'
 import { withIntent } from './statement-intent'
 import { statementName } from './statement-name'
 
-/** Prisma's client over a checked pool (lib/db/checked-pool.ts), which the caller ends. A process has one: a second one takes 46 MB more. */
+/**
+ * Prisma's client over a checked pool (lib/db/checked-pool.ts), which the caller ends. A process has one: a second one takes 46 MB more.
+ */
 export function createClient(pool: pg.Pool) {
   const client = new PrismaClient({
     adapter: new PrismaPg(pool, {
@@ -33,7 +35,10 @@ type Client = ReturnType<typeof createClient>
 /** The client inside or outside a transaction. */
 export type PrismaSession = Parameters<Parameters<Client['$transaction']>[0]>[0]
 
-/** A statement with more parameters has a list in its text: one text for each length, which Postgres would keep for each connection. Without a name it keeps none. */
+/**
+ * A statement with more parameters has a list in its text: one text for each length, which Postgres would keep for each connection. Without
+ * a name it keeps none.
+ */
 const NAMED_PARAMS = 50
 
 /** Longer than the pool waits for a connection, so that its error is the one that is thrown. */

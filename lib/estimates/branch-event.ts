@@ -4,7 +4,8 @@ import { type EventItem, eventBodySchema } from './event-body'
 
 /**
  * What a station makes of an order. `keys`: of its item and its options, as the model knows them. `from`: since when it is to be made if
- * that is not from the beginning, in milliseconds since 1970 UTC. `isLater`: it waits until its course is fired. `station`: its id; empty: none.
+ * that is not from the beginning, in milliseconds since 1970 UTC. `isLater`: it waits until its course is fired. `station`: its id; empty:
+ * none.
  */
 export type SeenLine = {
   id: string

@@ -1,11 +1,15 @@
 import { withLast } from './past'
 
-/** Orders that met about as many open orders. `errors`: the last ones, in units of the spread. `low`, `high`: the ends of the window, as shares. */
+/**
+ * Orders that met about as many open orders. `errors`: the last ones, in units of the spread. `low`, `high`: the ends of the window, as
+ * shares.
+ */
 type LoadClass = { errors: number[]; low: number; high: number }
 
 /**
  * How far orders were from their points, and which shares of these errors the window takes, so that four of five orders are in it (adaptive
- * conformal inference). `queues`: how many open orders the last ones met. `unlearned`: the share of the orders that are above the window and teach little.
+ * conformal inference). `queues`: how many open orders the last ones met. `unlearned`: the share of the orders that are above the window
+ * and teach little.
  */
 export type Calibration = { queues: number[]; classes: LoadClass[]; unlearned: number }
 

@@ -69,7 +69,9 @@ export async function nextEvents(
   }))
 }
 
-/** An order that is to be made. Milliseconds since 1970 UTC: `startAt`, null: when it was placed; `pickupAt`, null: as soon as it is ready. */
+/**
+ * An order that is to be made. Milliseconds since 1970 UTC: `startAt`, null: when it was placed; `pickupAt`, null: as soon as it is ready.
+ */
 export type OrderToTell = {
   id: string
   version: number

@@ -14,9 +14,9 @@ const LEAST_WAIT_MS = 2 * MINUTE
 const KNOWN_AFTER = 3
 
 /**
- * When to start the lines of an open order that need not start at once, so that all become ready at its likely time, by their work and by what waits
- * at their stations. The line that takes longest, lines of items that are hardly known, and all lines of an order whose beginning was not seen
- * start at once.
+ * When to start the lines of an open order that need not start at once, so that all become ready at its likely time, by their work and by
+ * what waits at their stations. The line that takes longest, lines of items that are hardly known, and all lines of an order whose
+ * beginning was not seen start at once.
  * @param likely when the order becomes ready, in milliseconds since 1970 UTC
  * @param now milliseconds since 1970 UTC
  * @returns whole minutes, in milliseconds since 1970 UTC

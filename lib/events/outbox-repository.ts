@@ -51,7 +51,8 @@ const LEASE_SECONDS = 30
 /**
  * Claims due deliveries of an endpoint for this process. Claims only the first waiting delivery of each order (and of
  * each condition), so an endpoint never gets a later state before an earlier one. Uses `now()`, not `clock_timestamp()`: it is constant
- * within the statement, so an index can be searched for it. What a clock that was ahead put off for longer than any delay is due at the next claim.
+ * within the statement, so an index can be searched for it. What a clock that was ahead put off for longer than any delay is due at the
+ * next claim.
  * @param underWay how many deliveries this process is sending to the endpoint; an endpoint that fails gets one at a time
  */
 export const claimDue = (sql: Sql, endpointId: string, limit: number, underWay: number): Promise<Claim[]> =>
@@ -96,8 +97,8 @@ export const claimDue = (sql: Sql, endpointId: string, limit: number, underWay: 
   )
 
 /**
- * The ids of the managers' endpoints that have a delivery for `claimDue` and are not disabled, held or paused. A loose index scan: reads one index
- * entry per endpoint, however many deliveries wait.
+ * The ids of the managers' endpoints that have a delivery for `claimDue` and are not disabled, held or paused. A loose index scan: reads
+ * one index entry per endpoint, however many deliveries wait.
  */
 export async function endpointsWithWork({ prisma }: Sql): Promise<string[]> {
   const rows = await prisma.$queryRaw<{ id: string }[]>(statement`

@@ -8,8 +8,9 @@ import { isRecord, parsedJson } from '../parsed-json'
 import type { SentGuestOrder } from './guest-order-schema'
 
 /**
- * A line of a guest's cart, or of a draft of staff. `id` identifies it on this device. `options`: the defaults of the item when left out. `course`: null: none;
- * that of the item's category when left out. `unitPrice`: at which a guest chose it, in the smallest unit; absent: nobody noted it.
+ * A line of a guest's cart, or of a draft of staff. `id` identifies it on this device. `options`: the defaults of the item when left out.
+ * `course`: null: none; that of the item's category when left out. `unitPrice`: at which a guest chose it, in the smallest unit; absent:
+ * nobody noted it.
  */
 export type CartLine = {
   id: string
@@ -41,8 +42,8 @@ export const EMPTY_CART: Cart = { lines: [], allergyNote: '', customerName: '', 
 type Addition = Pick<CartLine, 'menuItemId' | 'options'> & { quantity?: number; note?: string }
 
 /**
- * Adds an item: to its line with the same options and without a note and a course, else as a new line. Full carts stay as they are. What has
- * a note gets a line of its own.
+ * Adds an item: to its line with the same options and without a note and a course, else as a new line. Full carts stay as they are. What
+ * has a note gets a line of its own.
  */
 export function add(cart: Cart, { menuItemId, options, quantity = 1, note = '' }: Addition, newLineId: string): Cart {
   const open = cart.lines.find(

@@ -44,7 +44,10 @@ export async function publicBranch({ prisma }: Sql, id: string): Promise<PublicB
   return { ...shown, organisationName: organisation.name, locale: organisation.locale }
 }
 
-/** Locks a table before the branch's row, to order there. Orders of staff do not wait for this lock: their foreign key does not conflict with it. */
+/**
+ * Locks a table before the branch's row, to order there. Orders of staff do not wait for this lock: their foreign key does not conflict
+ * with it.
+ */
 export async function lockTableOfGuest({ prisma }: Sql, id: string): Promise<void> {
   await prisma.$queryRaw(statement`SELECT FROM tables WHERE id = ${id}::uuid FOR NO KEY UPDATE`)
 }

@@ -18,7 +18,10 @@ const MAX_OWN_ORDERS = 100
 /** The most orders of the others that it lists. */
 const MAX_SHARED_ORDERS = 30
 
-/** An order that a guest sees, with the account for its transfer. `isOwn`: of this session. `isElsewhere`: at another table than the session. `isOnBill`: on the bill of its table. */
+/**
+ * An order that a guest sees, with the account for its transfer. `isOwn`: of this session. `isElsewhere`: at another table than the
+ * session. `isOnBill`: on the bill of its table.
+ */
 export type OrderOfGuest = TransferAccount & {
   sessionId: string
   isOwn: boolean

@@ -10,9 +10,9 @@ const LONGEST = raw(`interval '${2 * SESSION_HOURS} hours'`)
  * SQL for CTEs. The last is `shared (viewer_id, order_id)`: the orders of the sittings that each of these guest sessions belongs to.
  *
  * A sitting is a run of orders at a table. An order begins a new sitting if all earlier orders at the table were finished when it
- * was placed or moved there, and its guest had not scanned the code by then. A session belongs to a sitting if it was opened after the sitting
- * before had ended, and before this one ended. So neither guests of an earlier sitting nor of a later one see these orders.
- * Guests at a counter share no orders. The ids are in a subquery for the reason of `unestimated` (lib/db/unestimated.ts).
+ * was placed or moved there, and its guest had not scanned the code by then. A session belongs to a sitting if it was opened after the
+ * sitting before had ended, and before this one ended. So neither guests of an earlier sitting nor of a later one see these orders. Guests
+ * at a counter share no orders. The ids are in a subquery for the reason of `unestimated` (lib/db/unestimated.ts).
  */
 export const sharedOrders = (guestSessionIds: string[]): Statement => statement`
 viewer AS (

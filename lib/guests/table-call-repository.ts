@@ -11,8 +11,8 @@ import type { CallKind } from './call-kinds'
 export const CALL_HOURS = 2
 
 /**
- * Makes a call of a table, unless the table is closed or has made so many in an hour. A call that waits stays; one that was forgotten counts
- * as a new one.
+ * Makes a call of a table, unless the table is closed or has made so many in an hour. A call that waits stays; one that was forgotten
+ * counts as a new one.
  * @returns null: there is no such table
  */
 export async function insertCall(

@@ -6,7 +6,8 @@ import { type Answer, findAnswer, type KeyedRequest, reserveKey, storeAnswer } f
 /**
  * Runs `work` once for a key: a repeated request within RETENTION_HOURS gets the stored answer, also a refusal. Refusals in
  * `RETRYABLE_CODES` are not stored: a repeated request runs again.
- * Key, work and answer are one transaction; a refusal undoes what the work wrote; a repeated request that arrives while the first one runs waits for it.
+ * Key, work and answer are one transaction; a refusal undoes what the work wrote; a repeated request that arrives while the first one runs
+ * waits for it.
  * @throws {AppError} idempotency_mismatch when the key was used for another request
  */
 export async function once(

@@ -38,8 +38,8 @@ export type CompactItem = {
 }
 
 /**
- * An item of a menu on a page. Items with the same options of a group have the same object. `notServed`: guests cannot order it now, and from when
- * they can; null: not soon. Absent: they can. `limited`: it is not available because the kitchen is limited.
+ * An item of a menu on a page. Items with the same options of a group have the same object. `notServed`: guests cannot order it now, and
+ * from when they can; null: not soon. Absent: they can. `limited`: it is not available because the kitchen is limited.
  */
 export type PageItem = Omit<CompactItem, 'groups' | 'own' | 'serving'> & {
   optionGroups: MenuOptionGroup[]

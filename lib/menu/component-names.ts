@@ -5,8 +5,8 @@ import { nameKey } from './menu-file-columns'
 type NamedItem = { id: string; category: string; name: string; number: number }
 
 /**
- * How a menu file names the items that combos consist of: by the name alone if no other item has it, else with the category, and with the number
- * if the category has several of it: `Đồ uống › Trà đá #2`.
+ * How a menu file names the items that combos consist of: by the name alone if no other item has it, else with the category, and with the
+ * number if the category has several of it: `Đồ uống › Trà đá #2`.
  */
 export function componentNames(items: readonly NamedItem[]) {
   /** Null: several items have the name. */

@@ -59,8 +59,8 @@ export async function planMenuImport(
 }
 
 /**
- * Imports a menu file: adds and changes items and option groups, and adds the categories that it names; all or nothing. Chosen columns are kept for
- * the next file.
+ * Imports a menu file: adds and changes items and option groups, and adds the categories that it names; all or nothing. Chosen columns are
+ * kept for the next file.
  * @returns what was changed
  * @throws {AppError} forbidden; invalid_request if the file has a bad line, or nobody could order an item then
  */

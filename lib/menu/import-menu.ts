@@ -58,8 +58,8 @@ const LEAST_CELLS = 3
 const FIRST_COLUMNS = ['category', 'name', 'price', 'station'] as const
 
 /**
- * Reads a menu from a file with separated values (commas, semicolons or tabs): the columns of Passboard, the export of another system, or the columns
- * of the owner. Returns the items and options of all valid lines, and one problem for each other line.
+ * Reads a menu from a file with separated values (commas, semicolons or tabs): the columns of Passboard, the export of another system, or
+ * the columns of the owner. Returns the items and options of all valid lines, and one problem for each other line.
  * @param money currency and locale of the prices
  * @param stations the stations that a line may name; null: any
  * @param own the names that the owner's files have for columns; null: not known
@@ -239,7 +239,9 @@ const cellsOf =
 /** The number of cells up to the last non-empty one: spreadsheets append empty cells. */
 const widthOf = (cells: string[]): number => cells.findLastIndex((cell) => cell !== '') + 1
 
-/** The problem of a line whose cells do not fit the columns; null if they fit. @param count how many cells a line has, at least and at most */
+/**
+ * The problem of a line whose cells do not fit the columns; null if they fit. @param count how many cells a line has, at least and at most
+ */
 function columnProblem(
   { cells, isTooWide }: FileRow,
   cellAt: CellAt,

@@ -40,8 +40,8 @@ export function formatOf(content: string, isHeader: (cells: string[]) => boolean
 }
 
 /**
- * Calls `take` with each row of a file that is not empty. The library reads one piece of the text at a time: its work for a row grows with all
- * of the text that it was given. A quoted cell may contain line ends.
+ * Calls `take` with each row of a file that is not empty. The library reads one piece of the text at a time: its work for a row grows with
+ * all of the text that it was given. A quoted cell may contain line ends.
  */
 export function* takeRows(content: string, format: FileFormat, take: (row: FileRow) => void): InParts<void> {
   let [line, from, count] = [1, 0, 0]

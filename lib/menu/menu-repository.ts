@@ -21,7 +21,10 @@ import { SOLD_OUT_MARKS } from './sold-out'
  */
 export type Place = { orgId: string; branchId: string | null; language?: string | null }
 
-/** An item as `readParts` finds it. `ownName`: its name without a translation. `soldOutUntil`: ISO 8601 with an offset. `own`: what of its option groups differs for it. */
+/**
+ * An item as `readParts` finds it. `ownName`: its name without a translation. `soldOutUntil`: ISO 8601 with an offset. `own`: what of its
+ * option groups differs for it.
+ */
 export type StoredItem = {
   id: string
   name: string
@@ -52,7 +55,9 @@ export type StoredItem = {
   components: (Component & { name: string; allergens: string[] })[]
 }
 
-/** Items, sorted by category and position, and the option groups that they share, as they were at one moment. @param itemId null: every item */
+/**
+ * Items, sorted by category and position, and the option groups that they share, as they were at one moment. @param itemId null: every item
+ */
 export async function readParts(
   { prisma }: Sql,
   { orgId, branchId, language = null }: Place,
@@ -149,7 +154,10 @@ const LONGEST = raw(
   `coalesce((SELECT max(octet_length(texts ->> 'name')) FROM jsonb_each(translations) AS t(language, texts)), 0)`,
 )
 
-/** The size of the menu of guests: see `refuseLargeMenu`. Compressed, an id takes about 22 bytes, a photo, which each item may get, 42, a number 3, and a text at most 9 tenths of its bytes. A page in another language has both names of an item. */
+/**
+ * The size of the menu of guests: see `refuseLargeMenu`. Compressed, an id takes about 22 bytes, a photo, which each item may get, 42, a
+ * number 3, and a text at most 9 tenths of its bytes. A page in another language has both names of an item.
+ */
 export async function measureMenu(
   { prisma }: Sql,
   orgId: string,

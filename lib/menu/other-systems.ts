@@ -5,7 +5,8 @@ import type { CellAt } from './read-line'
 export type SkipReason = 'noPrice' | 'notForSale' | 'modifier' | 'component' | 'repeated'
 
 /**
- * How another system writes its items to a file. Columns are named in small letters, the preferred one first; `…*` stands for all that begin so.
+ * How another system writes its items to a file. Columns are named in small letters, the preferred one first; `…*` stands for all that
+ * begin so.
  */
 type OtherSystem = {
   name: string

@@ -55,8 +55,8 @@ export function plannedItem(one: FoundItem, groups: GroupsAfter): PlannedItem | 
 }
 
 /**
- * The options of an item after the import; null: the file says nothing about them. Overrides of options that it no longer has, and those that
- * change nothing, are left out.
+ * The options of an item after the import; null: the file says nothing about them. Overrides of options that it no longer has, and those
+ * that change nothing, are left out.
  */
 function optionsAfter(one: FoundItem, { optionIdsOf }: GroupsAfter): ItemOptions | null {
   if (!one.groupIds && !one.overrides) return null

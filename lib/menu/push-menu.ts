@@ -139,7 +139,9 @@ function countsOf(before: PlacedThing[], next: PlacedThing[], missing: Thing[]):
   return { created, changed: next.length - created - unchanged, retired: goneOf(missing).length, unchanged }
 }
 
-/** The things that others have in the same category, with the positions that they have among each other: what comes or goes moves no other. */
+/**
+ * The things that others have in the same category, with the positions that they have among each other: what comes or goes moves no other.
+ */
 function staying(things: PlacedThing[], others: PlacedThing[]): PlacedThing[] {
   const categoryOf = new Map(others.map(({ id, categoryId = '' }) => [id, categoryId]))
   const lengths = new Map<string, number>()

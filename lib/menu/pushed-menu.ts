@@ -19,8 +19,8 @@ const NEW_GROUP = { kitchenName: '', translations: {}, showsDefaults: true }
 const NEW_OPTION = { kitchenName: '', translations: {}, effect: 'neutral' as const }
 
 /**
- * A pushed menu with the id of each thing: the one that it names, that of its reference, also of a removed thing, or a new one. What the push
- * leaves out of a thing is as it was.
+ * A pushed menu with the id of each thing: the one that it names, that of its reference, also of a removed thing, or a new one. What the
+ * push leaves out of a thing is as it was.
  */
 export function withIds({ categories, optionGroups }: PushedMenu, current: WholeMenu, retired: Retired): WholeMenu {
   const currentItems = current.categories.flatMap(({ items }) => items)

@@ -9,7 +9,10 @@ export type ServingTime = { days: number[]; from: string; to: string }
 /** When something is served in the next days; null: at any time. */
 export type ServedPeriods = OpenPeriod[] | null
 
-/** The first moment from `time` on at which something is served, in milliseconds since 1970 UTC: `time` itself if it is served then. Null: not soon. */
+/**
+ * The first moment from `time` on at which something is served, in milliseconds since 1970 UTC: `time` itself if it is served then. Null:
+ * not soon.
+ */
 export function servedFrom(periods: ServedPeriods, time: number): number | null {
   if (!periods) return time
   const later = periods.filter(({ to }) => time < to).map(({ from }) => Math.max(time, from))

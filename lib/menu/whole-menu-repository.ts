@@ -67,8 +67,8 @@ type Group = WholeMenu['optionGroups'][number]
 type Named = { id: string; reference: string | null }
 
 /**
- * What was removed and can come back by its reference, with the values that a push may leave out. `optionGroups`: with the options that they
- * had. `options`: those that were removed from any group.
+ * What was removed and can come back by its reference, with the values that a push may leave out. `optionGroups`: with the options that
+ * they had. `options`: those that were removed from any group.
  */
 export type Retired = {
   categories: (Named & Pick<WholeMenu['categories'][number], 'course' | 'translations' | 'servingTimes'>)[]

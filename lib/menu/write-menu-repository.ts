@@ -9,8 +9,8 @@ import type { MenuParts } from './menu-parts'
 type Missing = Record<keyof MenuParts, string[]>
 
 /**
- * Writes the things of a menu by their ids, which may be of removed ones, and removes what is missing. What differs for an item stays as far as it
- * keeps the group. Orders keep what they have.
+ * Writes the things of a menu by their ids, which may be of removed ones, and removes what is missing. What differs for an item stays as
+ * far as it keeps the group. Orders keep what they have.
  */
 export async function writeMenu(
   sql: Sql,
@@ -117,7 +117,9 @@ async function writeItems(sql: Sql, orgId: string, items: MenuParts['items']) {
        position = excluded.position, removed_at = NULL`)
 }
 
-/** Gives items the groups of the menu that they name, in this order, and takes the others. Groups that it does not have stay, after these. */
+/**
+ * Gives items the groups of the menu that they name, in this order, and takes the others. Groups that it does not have stay, after these.
+ */
 async function attachGroups(sql: Sql, items: MenuParts['items'], groupIds: string[]) {
   const rows = JSON.stringify(items.map(({ id, optionGroups }) => ({ id, groups: optionGroups })))
   // An item that loses a group also loses its overrides for the options of the group.

@@ -1,7 +1,9 @@
 import { keyOfOption, optionOfKey } from './combo-groups'
 import type { Option, OptionGroup } from './option-group'
 
-/** An option that a guest chose for one piece of an item. `componentId`: of a combo, the component that it is for; absent: the combo itself. */
+/**
+ * An option that a guest chose for one piece of an item. `componentId`: of a combo, the component that it is for; absent: the combo itself.
+ */
 export type ChosenOption = { optionId: string; componentId?: string | undefined; quantity?: number | undefined }
 
 /** The parts of an option group that a choice depends on. */

@@ -2,8 +2,8 @@ import type { ChosenOption } from './choose-options'
 import type { MenuOptionGroup } from './option-group'
 
 /**
- * The option groups of a combo: its own, and those of its components. Two components can have the same group, so the groups and options of a
- * component have other ids here than on the menu.
+ * The option groups of a combo: its own, and those of its components. Two components can have the same group, so the groups and options of
+ * a component have other ids here than on the menu.
  */
 
 type Component<Group> = { menuItemId: string; name: string; quantity: number; groups: readonly Group[] }

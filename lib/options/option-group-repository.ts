@@ -132,7 +132,8 @@ const valuesOf = ({ name, translations, kitchenName, min, max, repeatable, shows
 })
 
 /**
- * Replaces the options of a group: others are removed. An option that stays keeps its id, and with it its overrides and where it is sold out.
+ * Replaces the options of a group: others are removed. An option that stays keeps its id, and with it its overrides and where it is sold
+ * out.
  */
 async function writeOptions({ prisma }: Sql, groupId: string, options: readonly OptionValues[]) {
   const rows = options.map((option, position) => ({ ...option, id: option.id ?? newId(), position }))

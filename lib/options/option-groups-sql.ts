@@ -2,7 +2,10 @@ import { empty, raw, type Statement, sql as statement } from '../db/sql'
 import { translatedSql } from '../organisation/translated-sql'
 import { stillSoldOut } from './still-sold-out'
 
-/** SQL: the option groups of an item at a branch, as a JSON array of OptionGroup in the order of the item and with its overrides. @param item alias of a row of `menu_items` */
+/**
+ * SQL: the option groups of an item at a branch, as a JSON array of OptionGroup in the order of the item and with its overrides. @param
+ * item alias of a row of `menu_items`
+ */
 export const optionGroupsOfItem = (item: string, branchId: string): Statement => statement`coalesce((
   SELECT json_agg(json_build_object(
     'id', g.id, 'name', g.name, 'kitchenName', g.kitchen_name, 'min', g.min, 'max', g.max, 'repeatable', g.repeatable,

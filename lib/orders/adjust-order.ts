@@ -16,9 +16,11 @@ import type { OrderState } from './transition-result'
 export type Adjusting = Extract<OrderCommand, { type: 'adjust' | 'remove_adjustment' }>
 
 /**
- * Adds a discount or a surcharge, or removes one, and adds that to the activity log. All discounts of an order together, and all surcharges, are
- * at most the limit of the branch, unless the caller may go beyond it. To remove one that is above it needs the same permission.
- * @throws {AppError} not_found; forbidden above the limit; invalid_transition, already_paid, already_refunded, wrong_amount, version_conflict
+ * Adds a discount or a surcharge, or removes one, and adds that to the activity log. All discounts of an order together, and all
+ * surcharges, are at most the limit of the branch, unless the caller may go beyond it. To remove one that is above it needs the same
+ * permission.
+ * @throws {AppError} not_found; forbidden above the limit; invalid_transition, already_paid, already_refunded, wrong_amount,
+ * version_conflict
  */
 export const adjustOrder = (
   sql: Sql,

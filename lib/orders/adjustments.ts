@@ -19,9 +19,9 @@ export type Adjustment = Given & { value: number }
 type Priced<One> = { itemsTotal: number; adjustments: One[]; total: number }
 
 /**
- * What an order costs with its adjustments. A percentage is of the items' total, rounded half up to the smallest unit. Several percentages of a
- * kind are rounded together: each is worth what it adds to the rounded sum, so that fewer items never cost more. Discounts take off at most
- * what is left, the first one first. An order without items costs nothing.
+ * What an order costs with its adjustments. A percentage is of the items' total, rounded half up to the smallest unit. Several percentages
+ * of a kind are rounded together: each is worth what it adds to the rounded sum, so that fewer items never cost more. Discounts take off at
+ * most what is left, the first one first. An order without items costs nothing.
  * @param hasItems false: it was stopped
  */
 export function priced<One extends Given>(
@@ -66,8 +66,8 @@ export const isOverWhole = (adjustments: readonly Given[], kind: AdjustmentKind)
   percentagesOf(adjustments, kind) > 10_000
 
 /**
- * Whether the adjustments of a kind are more than a limit together. They count as they were given, not as they are worth now: with more items an
- * amount is not cut any more, and a percentage takes off more.
+ * Whether the adjustments of a kind are more than a limit together. They count as they were given, not as they are worth now: with more
+ * items an amount is not cut any more, and a percentage takes off more.
  * @param limit percent of the items' total, with at most two decimals
  */
 export function isAboveLimit(

@@ -28,8 +28,8 @@ type Rules = {
  *
  * Prices and names are those of the menu, which is read just before. What is marked as sold out after that read is still
  * accepted. A line that is not on the menu becomes an open line.
- * @throws {AppError} invalid_request for more lines or options than an order can have; unless they are accepted, for unknown items and wrong
- * options too, and sold_out; not_served for what guests cannot order at the time
+ * @throws {AppError} invalid_request for more lines or options than an order can have; unless they are accepted, for unknown items and
+ * wrong options too, and sold_out; not_served for what guests cannot order at the time
  */
 export async function checkLines(
   sql: Sql,

@@ -1,8 +1,8 @@
 import { MAX_COURSE } from '../menu/course-numbers'
 
 /**
- * The courses of an order. Its lowest one is to be made at once, as are the lines without a course. The others are later: they wait until they
- * are fired. An order without courses has nothing of this.
+ * The courses of an order. Its lowest one is to be made at once, as are the lines without a course. The others are later: they wait until
+ * they are fired. An order without courses has nothing of this.
  */
 
 type InCourse = { course: number | null; later: boolean }

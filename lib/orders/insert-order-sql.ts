@@ -34,8 +34,8 @@ export type PlacedOrder = Pick<
 }
 
 /**
- * Inserts an order and its lines. Locks the branch row first. The lock protects number and sequence. `take_ticket_number` (a function of the
- * database, see the migration business_day) reads with a snapshot of its own, so it sees the orders that were written while this
+ * Inserts an order and its lines. Locks the branch row first. The lock protects number and sequence. `take_ticket_number` (a function of
+ * the database, see the migration business_day) reads with a snapshot of its own, so it sees the orders that were written while this
  * statement waited for the lock.
  */
 export const insertOrderSql = (order: PlacedOrder): OrderWrite => ({

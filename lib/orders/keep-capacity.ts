@@ -18,8 +18,8 @@ export const watchedBranches = (database: Database): Promise<Watched | null> =>
   })
 
 /**
- * Ends the step of a branch that was set by hand and is over, and moves the branch to the step that its load leads to. Any number of processes may do
- * it: the first one writes the change and its audit entry.
+ * Ends the step of a branch that was set by hand and is over, and moves the branch to the step that its load leads to. Any number of
+ * processes may do it: the first one writes the change and its audit entry.
  * @param now milliseconds since 1970 UTC, by the database's clock
  * @returns whether it changed
  */

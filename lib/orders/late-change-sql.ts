@@ -11,7 +11,10 @@ const MARKED_AFTER_DAYS = KEPT_AFTER_DAYS - 3
 /** SQL for the last day of which the figures are kept, as a date. */
 export const LAST_KEPT_DAY = `((now() AT TIME ZONE 'UTC')::date - ${KEPT_AFTER_DAYS})`
 
-/** Marks the day of a changed order, whose kept figures are not used any more. An order of the last days marks nothing. See OrderWrite for the CTEs. */
+/**
+ * Marks the day of a changed order, whose kept figures are not used any more. An order of the last days marks nothing. See OrderWrite for
+ * the CTEs.
+ */
 export const MARK_DAY = raw(`
   INSERT INTO report_days AS d (branch_id, day, changed_seq)
   SELECT changed.branch_id, changed.day, sequenced.seq FROM changed, sequenced

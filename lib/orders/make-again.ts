@@ -22,8 +22,8 @@ const MADE: readonly OrderStatus[] = ['preparing', 'ready', 'completed']
  * once: nobody needs to accept it. Items that are sold out or no longer on the menu are accepted, because the guest has ordered
  * them. The lines go to the stations of now, because a board shows none of a station that was removed.
  * @returns the new order
- * @throws {AppError} not_found for a missing order or line, and if its table was removed; invalid_transition for an order of which nothing was made,
- * invalid_request for more pieces than were ordered
+ * @throws {AppError} not_found for a missing order or line, and if its table was removed; invalid_transition for an order of which nothing
+ * was made, invalid_request for more pieces than were ordered
  */
 export function makeAgain(sql: Sql, by: By, orderId: string, { lines, reason }: MakeAgain): Promise<StoredOrder> {
   return inTransaction(sql, async (sql) => {

@@ -68,8 +68,8 @@ export const staffCommandSchema = z.discriminatedUnion('type', [
   /** Records a payment of an order: of all that is due, a part of it, or some pieces. Its state stays. */
   z.strictObject({ type: z.literal('record_payment'), ...howPaidShape }).superRefine(refuseContradictions),
   /**
-   * Records that what is due as a refund was given back. `amount`: refuse if another amount is due. With a `reason`: that money of a completed
-   * order was given back which is not due, all that was paid or an `amount` of it.
+   * Records that what is due as a refund was given back. `amount`: refuse if another amount is due. With a `reason`: that money of a
+   * completed order was given back which is not due, all that was paid or an `amount` of it.
    */
   z.strictObject({
     type: z.literal('record_refund'),

@@ -19,7 +19,8 @@ type ListedOrder = StoredOrder & { branch: string; isLate: boolean }
 
 /**
  * `orders`: one page, newest first. `total` and `value` are of all pages; `value` is without cancelled orders, of `unpaid` what is due,
- * and of `refund` what must be given back. `hasMore`: the search finds more than MAX_FOUND orders, of which `total` and `value` are the newest.
+ * and of `refund` what must be given back. `hasMore`: the search finds more than MAX_FOUND orders, of which `total` and `value` are the
+ * newest.
  */
 export type OrderListPage = { orders: ListedOrder[]; total: number; value: number; hasMore: boolean }
 
@@ -73,7 +74,10 @@ const OF_TODAY_OR_OPEN = raw(`CROSS JOIN LATERAL (SELECT ${businessDaySql('place
     SELECT * FROM orders WHERE branch_id = place.id AND day <> today AND ${isOneOf('status', OPEN_STATUSES)}
   ) o`)
 
-/** Whether an order `o` was, or is, not ready within the shortest limit of its stations, as in reports; a board forgets lines that are done (lib/board/lateness.ts). Null: cancelled before, or stopped. */
+/**
+ * Whether an order `o` was, or is, not ready within the shortest limit of its stations, as in reports; a board forgets lines that are done
+ * (lib/board/lateness.ts). Null: cancelled before, or stopped.
+ */
 const IS_LATE = raw(`CASE WHEN o.stopped_at IS NOT NULL THEN NULL WHEN o.ready_at IS NOT NULL THEN o.ready_at
     WHEN ${isOneOf('o.status', OPEN_STATUSES)} THEN now() END - ${startSql('o')} >= interval '1 minute' * (
   SELECT coalesce(min(s.late_after_minutes), ${USUAL_LATE_MINUTES})
@@ -104,8 +108,8 @@ const NEWEST_FOUND = raw(`ORDER BY id DESC LIMIT ${MAX_FOUND}`)
 const HAS_MORE = raw(`(SELECT count(*) > ${MAX_FOUND} FROM all_found)`)
 
 /**
- * One more than MAX_FOUND at most. Each part reads its index, and stops when it has so many: ids grow with time, so the newest orders come first
- * without the dates of all others.
+ * One more than MAX_FOUND at most. Each part reads its index, and stops when it has so many: ids grow with time, so the newest orders come
+ * first without the dates of all others.
  */
 function searched(orgId: string, filter: OrderListFilter, money: Money, condition: Statement): Statement {
   const { search } = filter

@@ -20,8 +20,8 @@ export const orderListSchema = z
     payment: z.enum(LISTED_PAYMENTS).optional().catch(undefined),
     branch: z.uuid().optional().catch(undefined),
     /**
-     * YYYY-MM-DD, the first and the last business day; one is enough. Neither: today at each branch and every open order, or every day of `unpaid`,
-     * `refund` and a search.
+     * YYYY-MM-DD, the first and the last business day; one is enough. Neither: today at each branch and every open order, or every day of
+     * `unpaid`, `refund` and a search.
      */
     from: listedDay,
     to: listedDay,

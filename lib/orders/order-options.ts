@@ -33,8 +33,8 @@ type Rules = {
 
 /**
  * The options of the lines of an order. A line that names no options gets the defaults.
- * @throws {AppError} invalid_request for too many options in the order, and unless they are accepted, for an unknown option and a group with too few
- * or too many; sold_out. Each names the option or the group, and its line.
+ * @throws {AppError} invalid_request for too many options in the order, and unless they are accepted, for an unknown option and a group
+ * with too few or too many; sold_out. Each names the option or the group, and its line.
  */
 export function optionsOfLines(
   lines: readonly WantedLine[],
@@ -73,7 +73,10 @@ export function optionsOfLines(
   return priced
 }
 
-/** The id of the option of these groups that a line names. What names none, or several by one reference, stays as it is: no option has such an id. */
+/**
+ * The id of the option of these groups that a line names. What names none, or several by one reference, stays as it is: no option has such
+ * an id.
+ */
 function idOf({ optionId, componentId, reference, name = '' }: SentOption, groups: readonly OptionGroup[]): string {
   if (optionId !== undefined) return optionId
   if (reference === undefined) return name

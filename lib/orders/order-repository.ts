@@ -36,7 +36,10 @@ export async function lockOrder(sql: Sql, scope: OrderScope, orderId: string): P
   return findOrder(sql, scope, orderId)
 }
 
-/** Scheduled orders whose start has come without an event that says so. Reads the partial index `orders_scheduled`, which has the scheduled orders alone. */
+/**
+ * Scheduled orders whose start has come without an event that says so. Reads the partial index `orders_scheduled`, which has the scheduled
+ * orders alone.
+ */
 export async function findDueOrders({ prisma }: Sql, limit: number): Promise<StoredOrder[]> {
   const rows = await prisma.$queryRaw<{ stored: StoredOrder }[]>(statement`
     SELECT ${STORED_ORDER} AS stored FROM (

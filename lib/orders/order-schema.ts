@@ -13,7 +13,8 @@ import { REMAKE_REASONS } from './remake-reasons'
  * The schema of an order. The TypeScript types and the presenter (order.ts), the REST interface, webhooks
  * and the messages to screens derive from them. `id` names a component of the OpenAPI document.
  *
- * A new field needs an entry here, a column in prisma/schema.prisma with its migration, and a line in order-sql.ts and in insert-order-sql.ts or update-order-sql.ts.
+ * A new field needs an entry here, a column in prisma/schema.prisma with its migration, and a line in order-sql.ts and in
+ * insert-order-sql.ts or update-order-sql.ts.
  */
 
 export const orderStatusSchema = z.enum(ORDER_STATUSES).meta({ id: 'OrderStatus', example: 'confirmed' })

@@ -4,8 +4,8 @@ import { type Money, readPrice } from '../money'
 const DIGITS_OF_A_PHONE = 8
 
 /**
- * What people type to find orders, as the text of a Postgres `tsquery` for the words of orders and of their lines: each word, or the amount. A word without
- * digits is the start of one in the order; a number or a table is whole.
+ * What people type to find orders, as the text of a Postgres `tsquery` for the words of orders and of their lines: each word, or the
+ * amount. A word without digits is the start of one in the order; a number or a table is whole.
  * @param between what is between two words
  * @returns empty: the search has no word, and nothing is found
  */

@@ -43,7 +43,10 @@ export type StoredOrder = Omit<
   voids: Stored<OrderVoid, 'at'>[]
   payments: Stored<Order['payments'][number], 'at' | 'voidedAt'>[]
   changeMarks: StoredMark[]
-  /** As it was told last, also when the order is ready. `firstTo`: the end of the window that was told first. Events of older versions have none. */
+  /**
+   * As it was told last, also when the order is ready. `firstTo`: the end of the window that was told first. Events of older versions have
+   * none.
+   */
   estimate?: (OrderEstimate & { firstTo: number }) | null
   timeZone: string
 }

@@ -23,8 +23,8 @@ const keptPages = keepReads<PageRow, Page>(
 )
 
 /**
- * One page of the orders of a day, or of the open ones, newest first, with their total number, as JSON. One read: while nothing has changed it returns the validator
- * only, and after a change the orders of the page that have changed.
+ * One page of the orders of a day, or of the open ones, newest first, with their total number, as JSON. One read: while nothing has changed
+ * it returns the validator only, and after a change the orders of the page that have changed.
  */
 export async function ordersOfDay(
   database: Database,

@@ -7,10 +7,12 @@ export const lastEventSql = (branch: string): string =>
 
 /**
  * SQL for the validator of the orders of an organisation, or of some of its branches. One row with
- * - `validator`: a text. While it is the same, no answer has changed that shows only these orders, whichever process changes them. It covers
+ * - `validator`: a text. While it is the same, no answer has changed that shows only these orders, whichever process changes them. It
+ * covers
  *   `seq` and the id of the last event of each branch (a restored database, or a replica that lagged, repeats a `seq` with another event),
  *   the settings, and the business day of each branch.
- * - `settings`: a text, of what changes without an event how orders are shown: the time zones of the branches, and the names of the stations.
+ * - `settings`: a text, of what changes without an event how orders are shown: the time zones of the branches, and the names of the
+ * stations.
  *
  * It does not cover other times than the days, the menu, tables, guests, screens and bank accounts, nor what an operator changes by hand
  * without an event.

@@ -57,8 +57,8 @@ export function unpaidPieces(
 }
 
 /**
- * What pieces of an order cost with their share of its discounts and surcharges, rounded half up; at most what is due, and all of it for the last
- * pieces with a price that no payment names. In the smallest unit.
+ * What pieces of an order cost with their share of its discounts and surcharges, rounded half up; at most what is due, and all of it for
+ * the last pieces with a price that no payment names. In the smallest unit.
  * @param pieces of lines of the order, and at most those that no payment names
  */
 export function costOfPieces(order: WithLines, pieces: readonly PaidPieces[]): number {
@@ -82,8 +82,8 @@ export type HowPaid = {
 
 /**
  * The command of staff who take a payment of an order on a screen. The payment of all that is due of a pending order also confirms it. The
- * command for all that is due contains that amount as the screen shows it: if another amount is due by then, nothing is recorded. One for a `part` or `items`
- * contains no amount that was seen: it is recorded if that part is still due, or if no other payment names these pieces.
+ * command for all that is due contains that amount as the screen shows it: if another amount is due by then, nothing is recorded. One for a
+ * `part` or `items` contains no amount that was seen: it is recorded if that part is still due, or if no other payment names these pieces.
  */
 export function takePayment(
   order: WithLines,

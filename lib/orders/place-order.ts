@@ -16,8 +16,9 @@ import { sourceOf, totalWith, writeOrder } from './write-order'
 
 /**
  * Places an order at a table.
- * @throws {AppError} not_found for a table outside the scope; unavailable when the disk is full; invalid_request for a pickup in the past or too far ahead, or a
- * total over the limit; wrong_amount for another total than the program expects, unless it wants the order accepted; and what `checkLines` throws
+ * @throws {AppError} not_found for a table outside the scope; unavailable when the disk is full; invalid_request for a pickup in the past
+ * or too far ahead, or a total over the limit; wrong_amount for another total than the program expects, unless it wants the order accepted;
+ * and what `checkLines` throws
  */
 export async function placeOrder(sql: Sql, by: By, tableId: string, order: NewOrder): Promise<StoredOrder> {
   refuseFullDisk()

@@ -5,7 +5,10 @@ import { startSql } from './order-sql'
 /** SQL: after this time nobody needs the paper any more. */
 export const TOO_OLD = `interval '4 hours'`
 
-/** SQL: whether a job (`j`) was queued for the present start of its order (`o`). The paper of an order that was put off since does not count. */
+/**
+ * SQL: whether a job (`j`) was queued for the present start of its order (`o`). The paper of an order that was put off since does not
+ * count.
+ */
 export const IS_CURRENT = `j.created_at > ${startSql('o')} - ${TOO_OLD}`
 
 /** SQL: whether a line (`i`) of an order (`o`) is on paper. The alarms leave out what is. */

@@ -16,7 +16,8 @@ export type RecordRefund = Extract<OrderCommand, { type: 'record_refund' }>
 
 /**
  * Records a refund, and adds it to the activity log. The caller must have the permission that `permissionFor` names.
- * @throws {AppError} not_found; already_refunded; no_refund_due; wrong_amount; invalid_transition with a reason for an order that is not completed and paid
+ * @throws {AppError} not_found; already_refunded; no_refund_due; wrong_amount; invalid_transition with a reason for an order that is not
+ * completed and paid
  */
 export const giveBack = (sql: Sql, by: By, orderId: string, command: RecordRefund): Promise<StoredOrder> =>
   withLocked(sql, by, orderId, async (sql, order) => {
@@ -32,8 +33,8 @@ export const giveBack = (sql: Sql, by: By, orderId: string, command: RecordRefun
   })
 
 /**
- * Voids a payment or a refund, or corrects its method, and adds that to the activity log. Who recorded it may do so for ten minutes, then whoever
- * has the permission `payments.put_right`. A bank transfer whose payments are all voided waits for a decision again.
+ * Voids a payment or a refund, or corrects its method, and adds that to the activity log. Who recorded it may do so for ten minutes, then
+ * whoever has the permission `payments.put_right`. A bank transfer whose payments are all voided waits for a decision again.
  * @throws {AppError} not_found; forbidden; invalid_transition for one that is voided; already_refunded while a later refund stands
  */
 export const putPaymentRight = (

@@ -1,9 +1,9 @@
 import { isLaterSql } from './courses'
 
 /**
- * SQL: what stations make of the rows of `order_items`, as a subquery: the parts of combos, and the other lines (to-make.ts). Columns: `id`,
- * `order_id`, `position`, `station_id`, `quantity`, `done`, `added_at`,
- * `course`, `later`, `fired_at`. A condition on `order_id` uses the index of the lines.
+ * SQL: what stations make of the rows of `order_items`, as a subquery: the parts of combos, and the other lines (to-make.ts). Columns:
+ * `id`, `order_id`, `position`, `station_id`, `quantity`, `done`, `added_at`, `course`, `later`, `fired_at`. A condition on `order_id` uses
+ * the index of the lines.
  */
 export const TO_MAKE_LINES = `(
   SELECT piece.id, l.order_id, l.position, piece.station_id, piece.quantity, piece.done, l.added_at,

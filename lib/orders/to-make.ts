@@ -32,7 +32,9 @@ const partsOf = <One extends Line>(line: One, parts: OrderItem['parts']): ToMake
 
 type ComponentOption = OrderItem['options'][number] & { componentId?: string | undefined }
 
-/** The options of a line, and of its parts, which say of which: `componentId` is the item of the part. The price of the line includes them. */
+/**
+ * The options of a line, and of its parts, which say of which: `componentId` is the item of the part. The price of the line includes them.
+ */
 export const optionsWithParts = ({ options, parts = [] }: Pick<Line, 'options' | 'parts'>): ComponentOption[] => [
   ...options,
   ...parts.flatMap(({ menuItemId: componentId, menuItemName, options }) =>

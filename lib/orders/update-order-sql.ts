@@ -13,8 +13,9 @@ import type { Changed, OrderState } from './transition-result'
 type ChangeOfOrder = { order: StoredOrder; change: Changed; skipsLocked?: boolean }
 
 /**
- * Writes an order as it is after a change, if it still has the version that was read. Locks the order, then its branch. Every writer takes the locks in this sequence, and only the holder of the order's lock
- * writes its lines and voids. It takes its time after it has the lock (changed-orders.ts).
+ * Writes an order as it is after a change, if it still has the version that was read. Locks the order, then its branch. Every writer takes
+ * the locks in this sequence, and only the holder of the order's lock writes its lines and voids. It takes its time after it has the lock
+ * (changed-orders.ts).
  */
 export function updateOrderSql({ order, change, skipsLocked }: ChangeOfOrder, event: NewEvent): OrderWrite {
   const { next, payment, putRight, voided = [] } = change
@@ -92,8 +93,8 @@ const OF_STATE = raw(`
     ${enteredAt('finished_at', 'completed', 'cancelled')}`)
 
 /**
- * When the order is picked up, when the kitchen starts it, and whether an event said so. One that is begun before its time starts now. With another pickup an order that is not begun starts
- * the lead time before it, or now. What was told of one that waits now holds no more.
+ * When the order is picked up, when the kitchen starts it, and whether an event said so. One that is begun before its time starts now. With
+ * another pickup an order that is not begun starts the lead time before it, or now. What was told of one that waits now holds no more.
  */
 function ofTimes(order: StoredOrder, { next, tellsDue }: Changed): Statement {
   if (next.pickupAt === order.pickupAt) {
@@ -156,7 +157,10 @@ paid AS (
   SELECT p.* FROM locked JOIN payments p ON p.order_id = locked.id UNION ALL SELECT * FROM paid
 )`
 
-/** The CTE that voids or corrects a movement of money, and one with all movements of the order after it. What was handed over is known of cash only. */
+/**
+ * The CTE that voids or corrects a movement of money, and one with all movements of the order after it. What was handed over is known of
+ * cash only.
+ */
 const putRightSql = ({ id, method, voidReason }: NonNullable<Changed['putRight']>): Statement => statement`
 put_right AS (
   UPDATE payments p SET method = ${method}::payment_method, void_reason = ${voidReason}::text,

@@ -8,7 +8,8 @@ import { type OrganisationValues, organisationSchema } from './organisation-sche
 
 /**
  * Changes the organisation. Past orders keep their day; prices keep their amounts.
- * @throws {AppError} forbidden; not_found for another organisation; invalid_request for a time zone that the database does not know; version_conflict
+ * @throws {AppError} forbidden; not_found for another organisation; invalid_request for a time zone that the database does not know;
+ * version_conflict
  */
 export function changeOrganisation(
   database: Database,

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { storableText } from '../storable-text'
 import { languageSchema, MAX_LANGUAGES } from './languages'
 
-/** The texts of a thing of the menu by language, apart from those of the first language, which are its own. A text that is left out is that one. */
+/**
+ * The texts of a thing of the menu by language, apart from those of the first language, which are its own. A text that is left out is that
+ * one.
+ */
 export type Translations = Record<string, { name?: string | undefined; description?: string | undefined }>
 
 type Texts = Translations[string]

@@ -2,8 +2,8 @@ import { raw, type Statement, sql as statement } from '../db/sql'
 import { BOARD_ENDPOINT_ID, IS_PENDING } from './outbox'
 
 /**
- * SQL for the events of all subjects. `about_id` is the order or the condition; `seq` null: the event of a condition. `place`: among the events
- * of the same subject, as deliveries have it in `version`.
+ * SQL for the events of all subjects. `about_id` is the order or the condition; `seq` null: the event of a condition. `place`: among the
+ * events of the same subject, as deliveries have it in `version`.
  */
 export const EVENTS = `(
   SELECT id, org_id, branch_id, type, seq, seq AS place, at, order_id AS about_id FROM order_events

@@ -203,7 +203,10 @@ function wrapped(text: string, width: number, widthOf: (part: string) => number)
   return lines.length > 0 ? lines : ['']
 }
 
-/** Parts of a word that fit. Chinese, Japanese and Thai have no spaces: there it breaks between words, and within one only if that is too long. */
+/**
+ * Parts of a word that fit. Chinese, Japanese and Thai have no spaces: there it breaks between words, and within one only if that is too
+ * long.
+ */
 function cut(text: string, width: number, widthOf: (part: string) => number): string[] {
   const words = [...new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text)].map(({ segment }) => segment)
   const segments = words.flatMap((word) =>

@@ -81,7 +81,9 @@ function statusOf(code: string): number {
   return Number.parseInt(code, 10) || 0
 }
 
-/** https://star-m.jp/products/s_print/sdk/StarCloudPRNT/manual/en/protocol-reference/common-spec-reference/printer-status-code/index.html */
+/**
+ * https://star-m.jp/products/s_print/sdk/StarCloudPRNT/manual/en/protocol-reference/common-spec-reference/printer-status-code/index.html
+ */
 function errorOf(status: number): PrintError | null {
   if (status >= 200 && status < 300) return null
   if (status === 410) return 'paper_out'

@@ -30,8 +30,8 @@ export const LEASE_SECONDS = 58
 const LEASE = raw(`interval '${LEASE_SECONDS} seconds'`)
 
 /**
- * Whether a printer (`p`) has no job and no pause. Both are shorter than a minute: a later time was stored before the clock was set back, and
- * must not stop the printer until then.
+ * Whether a printer (`p`) has no job and no pause. Both are shorter than a minute: a later time was stored before the clock was set back,
+ * and must not stop the printer until then.
  */
 const IS_FREE = raw(`(p.next_attempt <= now() OR p.next_attempt > now() + interval '1 minute')`)
 

@@ -49,7 +49,8 @@ const DUE: Record<Occasion, (branchIds: readonly string[]) => Statement> = {
 }
 
 /**
- * Queues the due lines of branches that printers of an occasion have no job for. A job of an order that was put off since is queued again. A printer prints what became due since it was set up, and not what is too old. All lines of an order without a job become one slip. Each
+ * Queues the due lines of branches that printers of an occasion have no job for. A job of an order that was put off since is queued again.
+ * A printer prints what became due since it was set up, and not what is too old. All lines of an order without a job become one slip. Each
  * piece of a line becomes a label; of the lines with the most pieces, which would exceed MAX_LABELS for the order, one label has the list.
  */
 export async function queueDueLines({ prisma }: Sql, occasion: Occasion, branchIds: readonly string[]): Promise<void> {
@@ -94,7 +95,10 @@ ON CONFLICT (printer_id, item_id, piece) DO UPDATE SET state = 'waiting', place 
 /** A job that was given up, for the log. */
 export type GivenUp = { jobId: string; printer: string; error: string }
 
-/** Gives up jobs that are too old and have something to print. A locked job is being settled or claimed. Without a wait for it, this cannot deadlock. */
+/**
+ * Gives up jobs that are too old and have something to print. A locked job is being settled or claimed. Without a wait for it, this cannot
+ * deadlock.
+ */
 export const giveUpOldJobs = (sql: Sql): Promise<GivenUp[]> =>
   writeRows<GivenUp>(
     sql,
@@ -120,7 +124,10 @@ export async function queueTestSlip({ prisma }: Sql, printerId: string): Promise
 /** The most orders in one look; the others are in the next one. */
 const MAX_COMPARED = 100
 
-/** An order as it is now, and what a printer may have put on paper of it. `shown`: the jobs of these papers, with the version that each showed last. */
+/**
+ * An order as it is now, and what a printer may have put on paper of it. `shown`: the jobs of these papers, with the version that each
+ * showed last.
+ */
 export type ChangedOrder = {
   printerId: string
   order: StoredOrder
@@ -128,7 +135,10 @@ export type ChangedOrder = {
   shown: { id: string; lastShown: number }[]
 }
 
-/** Orders with a version that was not compared with their papers. Later than four hours after it was cancelled or stopped nobody makes an order. */
+/**
+ * Orders with a version that was not compared with their papers. Later than four hours after it was cancelled or stopped nobody makes an
+ * order.
+ */
 export const findChangedOrders = ({ prisma }: Sql, branchIds: readonly string[]): Promise<ChangedOrder[]> =>
   prisma.$queryRaw<ChangedOrder[]>(statement`
 WITH watched AS (

@@ -7,7 +7,9 @@ import { AppError } from '../errors'
 
 type Scope = Pick<OrgAccess, 'orgId' | 'branchId'>
 
-/** A branch of the comparison, by the database's clock. `now`: YYYY-MM-DDThh:mm:ss in its time zone. `today`: its business day, YYYY-MM-DD. */
+/**
+ * A branch of the comparison, by the database's clock. `now`: YYYY-MM-DDThh:mm:ss in its time zone. `today`: its business day, YYYY-MM-DD.
+ */
 export type ChainBranch = { id: string; name: string; now: string; today: string }
 
 /** The branches of a scope, by name. */

@@ -9,7 +9,10 @@ import { type BranchTotals, chainReport, sumOf } from './chain-report'
 
 const MINUTE_MS = 60_000
 
-/** So many branches have a paragraph in a chat or on a device, whose messages are short (Telegram: 4,096 characters). A mail has all of them. */
+/**
+ * So many branches have a paragraph in a chat or on a device, whose messages are short (Telegram: 4,096 characters). A mail has all of
+ * them.
+ */
 const BRANCHES_OF_A_CHAT = 6
 
 /** The summary of the last day that is over: a paragraph for each branch, and one for all of several. @returns null: there is no branch */

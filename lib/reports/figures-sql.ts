@@ -33,7 +33,10 @@ const states = (durationsOf: DurationsSql) =>
 
 const SOLD_PIECES = `coalesce(sum(pieces) FILTER (WHERE ${isSoldSql('t')}), 0)::int AS pieces`
 
-/** An order counts once per station or item, also with several lines of it. Stations have the pieces of the parts of combos; no station has the combos with their value. */
+/**
+ * An order counts once per station or item, also with several lines of it. Stations have the pieces of the parts of combos; no station has
+ * the combos with their value.
+ */
 const stations = (columns: string) => `
 SELECT station, ${columns}, ${SOLD_PIECES}
 FROM (

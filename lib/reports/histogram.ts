@@ -1,6 +1,6 @@
 /**
- * How often durations were in each bucket: pairs of bucket and count, one after the other. Buckets grow by a factor, so a percentile that is
- * read from a histogram differs from the exact one by less than 1.5 %: both are in the same bucket.
+ * How often durations were in each bucket: pairs of bucket and count, one after the other. Buckets grow by a factor, so a percentile that
+ * is read from a histogram differs from the exact one by less than 1.5 %: both are in the same bucket.
  */
 export type Histogram = number[]
 

@@ -20,7 +20,10 @@ export async function changedDays({ prisma }: Database, limit: number): Promise<
   return found.map(({ branchId, day, branch }) => ({ ...branch, branchId, day: day.toISOString().slice(0, 10) }))
 }
 
-/** Past days with orders whose figures are not kept, or not used any more: of a new day, after an update or other limits of a station. Reads all days. */
+/**
+ * Past days with orders whose figures are not kept, or not used any more: of a new day, after an update or other limits of a station. Reads
+ * all days.
+ */
 export async function daysToKeep(database: Database, limit: number): Promise<DayOfBranch[]> {
   const found = await readReport<DayOfBranch>(
     database,
@@ -36,8 +39,8 @@ export async function daysToKeep(database: Database, limit: number): Promise<Day
 }
 
 /**
- * Computes the figures of a past business day and keeps them. Any number of processes may do it, at any moment: the figures are used while no
- * later event has marked the day.
+ * Computes the figures of a past business day and keeps them. Any number of processes may do it, at any moment: the figures are used while
+ * no later event has marked the day.
  */
 export async function keepDay(database: Database, { orgId, branchId, day }: DayOfBranch): Promise<void> {
   const filter = { from: day, to: day, fromHour: 0, toHour: 24, station: null, item: null }

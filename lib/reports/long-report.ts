@@ -9,8 +9,8 @@ import { type PartSource, type ReportPart, readPart } from './report-part'
 type Range = { from: string; to: string }
 
 /**
- * A report of any length, added up of its days. Figures of past days are kept; the last days, changed ones and reports of hours, a station or an
- * item are read from the orders, a month at a time, so that no statement holds more. Each day is of one moment.
+ * A report of any length, added up of its days. Figures of past days are kept; the last days, changed ones and reports of hours, a station
+ * or an item are read from the orders, a month at a time, so that no statement holds more. Each day is of one moment.
  * @param until as of `reportTickets`
  */
 export async function longReport(database: Database, source: PartSource, filter: ReportFilter, until: string | null) {

@@ -21,8 +21,10 @@ export function readReport<Row>(database: Database, report: Statement): Promise<
  * - `place`: the branch, if it belongs to the organisation
  * - `placed`: its orders of the days and hours, with `hour` and `report_day`, the day to which an order counts: if the hours pass
  *   midnight, the calendar day on which they began
- * - `lines`: their lines that match the filter, with the thresholds of the station, of a combo those of its parts; `voided`: the voids that match
- * - `tickets`: the orders with such lines, so none that was stopped, what they cost (`value`) and their discounts and surcharges; with a station or an item
+ * - `lines`: their lines that match the filter, with the thresholds of the station, of a combo those of its parts; `voided`: the voids that
+ * match
+ * - `tickets`: the orders with such lines, so none that was stopped, what they cost (`value`) and their discounts and surcharges; with a
+ * station or an item
  *   the value of these lines alone, because an adjustment is of a whole order; and the age at which the order is late: the lowest threshold
  *   of its stations until it is ready, the highest after that (lib/board/lateness.ts says why boards differ)
  *

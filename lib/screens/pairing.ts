@@ -49,8 +49,8 @@ export const pairScreen = (database: Database, staff: StaffAccess, form: Pairing
   withinCodeTries(staff, () => changeSettings(database, staff, (sql) => pairWithCode(sql, staff, form)))
 
 /**
- * Runs work that enters a pairing code, and counts the try if no screen was paired, also for another reason than its code. The work begins its transaction: the counter may be
- * in Redis, for which no transaction waits.
+ * Runs work that enters a pairing code, and counts the try if no screen was paired, also for another reason than its code. The work begins
+ * its transaction: the counter may be in Redis, for which no transaction waits.
  * @param isRight whether a screen was paired, if `work` does not throw otherwise
  * @throws {AppError} rate_limited after ten tries
  */

@@ -7,7 +7,10 @@ import { writeDisplay, writeHealth } from './screen-repository'
 /** Whether a screen can play sound. `silent`: its volume is set to zero. */
 const SOUND_STATES = ['starting', 'locked', 'ready', 'unavailable', 'silent'] as const
 
-/** Whether the browser keeps the screen on. `video`: by a video that plays, without a wake lock. `not_asked`: a touch board, or a page that has no answer yet. */
+/**
+ * Whether the browser keeps the screen on. `video`: by a video that plays, without a wake lock. `not_asked`: a touch board, or a page that
+ * has no answer yet.
+ */
 const WAKE_LOCK_STATES = ['held', 'video', 'refused', 'unsupported', 'not_asked'] as const
 
 /** Screen health, as a screen sends it. */

@@ -7,8 +7,8 @@ import type { Money } from '../money'
 type FirstFile = { menuFile: string; menuColumns: OwnColumns | null; pricesInThousands: boolean }
 
 /**
- * What the set-up imports from a menu file: the same as the settings would import into an empty menu, with any stations. `questioned`: the prices
- * of the file that look like thousandths of what was meant.
+ * What the set-up imports from a menu file: the same as the settings would import into an empty menu, with any stations. `questioned`: the
+ * prices of the file that look like thousandths of what was meant.
  */
 export function planFirstMenu(
   { menuFile, menuColumns, pricesInThousands }: FirstFile,

@@ -36,9 +36,9 @@ export const installAccountLock = accountLock.install
 
 /**
  * Checks phone and PIN and issues a staff token, for the REST interface and the sign-in page.
- * The organisation's short name may have spaces, capitals and accents. An unknown organisation, an unknown phone, a deactivated user and a wrong PIN get the same response in the same time.
- * The phone may be written in any way that means the same number in the country of the organisation. If two people have it, the PIN
- * tells them apart, and wrong PINs count for both.
+ * The organisation's short name may have spaces, capitals and accents. An unknown organisation, an unknown phone, a deactivated user and a
+ * wrong PIN get the same response in the same time. The phone may be written in any way that means the same number in the country of the
+ * organisation. If two people have it, the PIN tells them apart, and wrong PINs count for both.
  * @param device if the user has signed in on it before, it has its own count of wrong PINs
  * @param staffId of the only person who may sign in; null: whoever has the phone
  * @throws {AppError} invalid_credentials; rate_limited after five wrong PINs

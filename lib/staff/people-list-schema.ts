@@ -18,8 +18,8 @@ export const peopleColumnsSchema = z
   .refine(isEnough, 'required')
 
 /**
- * A list of people, one a line. `id`: a random UUID, the same when the list is sent again after a lost answer. `branchId`: for lines that name no branch; empty: every branch. `columns`: of a header whose names are not
- * known; they are kept for the next list.
+ * A list of people, one a line. `id`: a random UUID, the same when the list is sent again after a lost answer. `branchId`: for lines that
+ * name no branch; empty: every branch. `columns`: of a header whose names are not known; they are kept for the next list.
  */
 export const peopleListSchema = z.object({
   id: z.uuidv4().toLowerCase(),

@@ -1,4 +1,6 @@
-/** A phone number as it is stored: `090 000-0001`, `０９０００００００１` and `0900000001` are the same. Digits of every script become those of ASCII. */
+/**
+ * A phone number as it is stored: `090 000-0001`, `０９０００００００１` and `0900000001` are the same. Digits of every script become those of ASCII.
+ */
 export const normalisePhone = (phone: string): string =>
   phone
     .normalize('NFKC')

@@ -30,12 +30,12 @@ const ROLES: Record<NewPerson['role'], string[]> = {
 const USUAL: Places = ['name', 'phone', 'role', 'branch', 'pin']
 
 /**
- * Reads a list of people as it is pasted from a spreadsheet or typed: name and phone, and optionally role, branch and PIN, with or without a
- * header. Who has no PIN gets a random one, which is the same when the list is read again.
+ * Reads a list of people as it is pasted from a spreadsheet or typed: name and phone, and optionally role, branch and PIN, with or without
+ * a header. Who has no PIN gets a random one, which is the same when the list is read again.
  * @param branches those that may be named
  * @param own what the business's lists call their columns; null: not known
- * @returns the people, and what is wrong, each at the path `lines.<number>.<field>`; a list that is too long at `list`, a header whose names are
- * not known at `columns`
+ * @returns the people, and what is wrong, each at the path `lines.<number>.<field>`; a list that is too long at `list`, a header whose
+ * names are not known at `columns`
  */
 export function readPeople(
   { id, list, branchId }: PeopleList,

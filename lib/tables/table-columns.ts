@@ -75,8 +75,8 @@ const linesAt = (rows: string[][], { label, area }: Places) =>
   rows.map((cells) => ({ labels: cells[label] ?? '', area: cells[area] ?? '' }))
 
 /**
- * The header of a list and the line below it, if it looks like one with names that are not known: it has several cells and no digit, and all lines
- * below have a digit in one of its columns.
+ * The header of a list and the line below it, if it looks like one with names that are not known: it has several cells and no digit, and
+ * all lines below have a digit in one of its columns.
  */
 export function unknownTableHeader(text: string): UnknownHeader | null {
   const rows = rowsOf(text).filter((cells) => cells.some(Boolean))

@@ -156,8 +156,8 @@ export const endSessionsAt = ({ prisma }: Sql, tableId: string) =>
 export const SESSION_HOURS = 6
 
 /**
- * Makes a guest's session at a counter that has not ended last until `SESSION_HOURS` after a pickup. It comes before the lock of the order. Not
- * `now()`, which is the time before the lock of the session.
+ * Makes a guest's session at a counter that has not ended last until `SESSION_HOURS` after a pickup. It comes before the lock of the order.
+ * Not `now()`, which is the time before the lock of the session.
  * @param isSession SQL that is true of the session (`g`) @param pickupAt ISO 8601
  */
 export const extendSessionAtCounter = ({ prisma }: Sql, isSession: Statement, pickupAt: string) =>

@@ -1,6 +1,6 @@
 /**
- * An account number as numbers are compared: its letters (virtual accounts have some) and digits, without zeros at the start, which are lost
- * where a sender writes a number.
+ * An account number as numbers are compared: its letters (virtual accounts have some) and digits, without zeros at the start, which are
+ * lost where a sender writes a number.
  */
 const comparable = (account: string): string =>
   account

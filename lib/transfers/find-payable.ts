@@ -14,10 +14,11 @@ export type Payable = { orders: LockedOrder[]; reason: null } | { orders: []; re
 
 /**
  * Finds the orders whose references, or those of their bills, the content of a transfer names, and locks them. They are payable only
- * if the money came to an account of the business, and all of them are due, were not completed long ago, and the amount is exactly what is due of them together.
+ * if the money came to an account of the business, and all of them are due, were not completed long ago, and the amount is exactly what is
+ * due of them together.
  *
- * A reference that stands for itself goes before one inside a longer word, which can be there by chance: with the orders of both, the amount
- * must be right too.
+ * A reference that stands for itself goes before one inside a longer word, which can be there by chance: with the orders of both, the
+ * amount must be right too.
  * @param sql a transaction
  */
 export async function findPayable(

@@ -26,7 +26,10 @@ export type Settlement = z.infer<typeof settlementSchema>
 
 export type Decision = Settlement['type']
 
-/** What a decision makes of a transfer, and of which. A transfer that was given back stays so; one that paid orders, until their payments are voided. */
+/**
+ * What a decision makes of a transfer, and of which. A transfer that was given back stays so; one that paid orders, until their payments
+ * are voided.
+ */
 const DECISIONS = {
   match: { from: ['open', 'refund_due', 'dismissed'], to: 'matched' },
   refund_due: { from: ['open', 'dismissed'], to: 'refund_due' },

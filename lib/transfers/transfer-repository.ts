@@ -41,7 +41,10 @@ const OF_LIST: Record<TransferListFilter['list'], Statement> = {
   all: empty,
 }
 
-/** What must be decided, the oldest first, or others, the newest first. @param place how an amount is written in a search, and when days begin */
+/**
+ * What must be decided, the oldest first, or others, the newest first. @param place how an amount is written in a search, and when days
+ * begin
+ */
 export async function listTransfers(
   sql: Sql,
   orgId: string,
@@ -117,7 +120,10 @@ export async function findContent(
 /** The most orders that are offered for a transfer. */
 const MAX_DUE = 200
 
-/** The orders that are due, of every day, with what is due: first those that are named by a reference, then those of which the amount is due, then the newest. */
+/**
+ * The orders that are due, of every day, with what is due: first those that are named by a reference, then those of which the amount is
+ * due, then the newest.
+ */
 export async function listDueOrders(
   { prisma }: Sql,
   orgId: string,

@@ -77,8 +77,8 @@ export type EndpointChange = {
 }
 
 /**
- * Changes the given fields of an endpoint. At a new address it has no failures and no pause. Switching it off ends its waiting deliveries as failed. Switching it on resets
- * its failures, and it receives the events from then on.
+ * Changes the given fields of an endpoint. At a new address it has no failures and no pause. Switching it off ends its waiting deliveries
+ * as failed. Switching it on resets its failures, and it receives the events from then on.
  * @throws {AppError} not_found
  */
 export function changeEndpoint(

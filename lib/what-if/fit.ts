@@ -16,8 +16,8 @@ export const tookOf = ({ isCounted, ready, begins }: DayOrder): number | null =>
   isCounted && ready !== null ? ready - begins : null
 
 /**
- * Finds the kitchen that reproduces a day best: with the least mean difference of the logarithms of what orders took. It tries one change after another
- * until none is nearer: another number of cooks who make as much together, another pace of a station, another handover.
+ * Finds the kitchen that reproduces a day best: with the least mean difference of the logarithms of what orders took. It tries one change
+ * after another until none is nearer: another number of cooks who make as much together, another pace of a station, another handover.
  * @returns a generator that yields after a piece of work, so that a page stays usable, and returns the kitchen
  */
 export function* fitKitchen(orders: readonly DayOrder[]): Generator<void, Kitchen> {

@@ -18,8 +18,8 @@ export const simulatedOutcome = (orders: readonly DayOrder[], taken: readonly nu
   outcomeOf(timed(orders, (_, index) => taken[index] ?? null))
 
 /**
- * What would have happened: each order takes as much longer or shorter than on the day as the simulation says. What the simulation does not know of an
- * order stays with it so.
+ * What would have happened: each order takes as much longer or shorter than on the day as the simulation says. What the simulation does not
+ * know of an order stays with it so.
  * @param orders of `changedOrders`
  * @param before what they take in the simulation of the day as it was, and `after`: with the change, of `simulateDay`
  */

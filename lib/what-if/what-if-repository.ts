@@ -21,7 +21,10 @@ export async function boundsOfDay({ prisma }: Sql, { orgId, branchId, day }: Ask
   return bounds
 }
 
-/** The orders that were placed on a business day of a branch, and those that were placed before and start then, the oldest first. @param take the most */
+/**
+ * The orders that were placed on a business day of a branch, and those that were placed before and start then, the oldest first. @param
+ * take the most
+ */
 export const findOrdersOfDay = (
   { prisma }: Sql,
   { orgId, branchId, day, begins, ends, take }: Asked & Bounds & { take: number },
@@ -54,7 +57,10 @@ export const findOrdersOfDay = (
     },
   })
 
-/** The stations of a business, also removed ones, and its categories, in their order, with the stations' limits, and the category of each item. */
+/**
+ * The stations of a business, also removed ones, and its categories, in their order, with the stations' limits, and the category of each
+ * item.
+ */
 export async function findMenuPlaces({ prisma }: Sql, orgId: string) {
   const inOrder = [{ position: 'asc' }, { id: 'asc' }] as const
   return {

@@ -13,8 +13,8 @@ const POLL_MS = 5_000
 const AGAIN_MS = 15_000
 
 /**
- * Learns from the events of each branch and tells the estimates of its orders, soon after a commit and as time passes. Any number of processes may run
- * it. What fails at one branch is logged once and does not delay the others.
+ * Learns from the events of each branch and tells the estimates of its orders, soon after a commit and as time passes. Any number of
+ * processes may run it. What fails at one branch is logged once and does not delay the others.
  * @returns a function that stops it
  */
 export function startEstimator({ database, log }: Pick<Service, 'database' | 'log'>): () => Promise<void> {

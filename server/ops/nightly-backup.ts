@@ -13,7 +13,8 @@ export const FIRST_CHECK_MS = 60_000
 const CHECK_EVERY_MS = 600_000
 
 /**
- * Makes a backup every night. The first look is soon after the start: the machine may have been off at night. A failure is logged and tried again.
+ * Makes a backup every night. The first look is soon after the start: the machine may have been off at night. A failure is logged and tried
+ * again.
  * @returns `hasLooked`: whether the first look has ended
  */
 export function nightlyBackups(source: BackupSource, sql: Sql, log: Log) {

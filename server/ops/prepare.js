@@ -15,7 +15,8 @@ const OLDEST_NODE = { major: 20, minor: 19 }
 
 /**
  * `notForDemo`: only development, tests and production need it.
- * @typedef {{ name: string, from: string[], stamp: string, command: [string, ...string[]], env?: Record<string, string>, notForDemo?: true }} Step
+ * @typedef {{ name: string, from: string[], stamp: string, command: [string, ...string[]], env?: Record<string, string>, notForDemo?: true
+ * }} Step
  */
 
 /** The input files of the pages. */

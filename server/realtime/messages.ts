@@ -26,7 +26,9 @@ import { MANAGERS_NAMESPACE, type ManagerToServer, type ServerToManager } from '
 import { overviewSchema } from '@/lib/overview/overview-schema'
 import { screenReportSchema } from '@/lib/screens/screen-health'
 
-/** An event of a socket. `payload`: its argument; without one it has none. `reply`: the argument of the acknowledgement; null: it has none. */
+/**
+ * An event of a socket. `payload`: its argument; without one it has none. `reply`: the argument of the acknowledgement; null: it has none.
+ */
 export type SocketMessage = { summary: string; payload?: z.ZodType; reply?: z.ZodType | null }
 
 /** The events of a namespace. The types of the protocols make each list complete. */

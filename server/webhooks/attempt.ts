@@ -21,7 +21,10 @@ import { boardSecrets } from './receiver'
 import { createSender, type Message, type Outcome } from './sender'
 
 const GONE = 410
-/** The result of a delivery to the board is stored so much later, because the screens are told first. A crash in this time delivers the event again. */
+/**
+ * The result of a delivery to the board is stored so much later, because the screens are told first. A crash in this time delivers the
+ * event again.
+ */
 const STORE_FOR_BOARD_AFTER_MS = 20
 
 export type Attempts = {

@@ -25,8 +25,8 @@ export const headersOf = ({ token, cookie }: Credentials) => ({
 })
 
 /**
- * Each call has a connection of its own. A server ends one that was opened and has had no request for 30 s; its 408 would count as the answer to the
- * next call.
+ * Each call has a connection of its own. A server ends one that was opened and has had no request for 30 s; its 408 would count as the
+ * answer to the next call.
  */
 export const OWN_CONNECTION = { connection: 'close' }
 

@@ -9,8 +9,8 @@ import { percentile } from './statistics'
 const TURNS = 3
 
 /**
- * One caller moves an order and then lists the orders, again and again on one connection. Only the lists count: each from the request, which
- * is sent as soon as the change is answered, to the last byte. `requestsPerSecond` is how many lists fit in a second.
+ * One caller moves an order and then lists the orders, again and again on one connection. Only the lists count: each from the request,
+ * which is sent as soon as the change is answered, to the last byte. `requestsPerSecond` is how many lists fit in a second.
  */
 export async function listAfterEachChange(contender: Contender, client: pg.Client): Promise<Figures> {
   const caller = new Agent({ connections: 1 })

@@ -20,7 +20,10 @@ const OPEN_TICKETS = 160
 const SCREENS = 500
 const TAPPED = ['Pending', 'Confirmed', 'Preparing']
 const TAPS = 30
-/** With the time of a tap, each column is tapped again when the place of its last ticket is free and the next one has been there for a moment. */
+/**
+ * With the time of a tap, each column is tapped again when the place of its last ticket is free and the next one has been there for a
+ * moment.
+ */
 const PAUSE_MS = 300
 /** During each, orders come and tickets are moved elsewhere: one change. */
 const LUNCH_TAPS = 100
@@ -31,8 +34,8 @@ const UNSEEN_SECONDS = 10
 const SETTLE_MS = 5_000
 
 /**
- * How soon another board shows a step that can still be undone, with the demo's undo time of 3 s: from the end of the touch to the frame. And whether a
- * tap ever moves another ticket than the one that was aimed at, and how long a new ticket is unseen at most.
+ * How soon another board shows a step that can still be undone, with the demo's undo time of 3 s: from the end of the touch to the frame.
+ * And whether a tap ever moves another ticket than the one that was aimed at, and how long a new ticket is unseen at most.
  * @returns the report
  */
 export async function tap(cleanUp: CleanUp): Promise<string> {

@@ -8,7 +8,9 @@ import { expect, test } from './support/test'
 /** As on a device that is too busy to load anything before it is used. */
 const neverIdle = (page: Page) => page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
 
-/** Resolves when a page that is live has all scripts that it asks for when it is idle. Idle callbacks run in the order of their requests. */
+/**
+ * Resolves when a page that is live has all scripts that it asks for when it is idle. Idle callbacks run in the order of their requests.
+ */
 async function untilLoaded(page: Page): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeAttached()
   await page.waitForLoadState('load')

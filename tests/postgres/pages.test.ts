@@ -40,7 +40,10 @@ function actionHead(path: string, framing: string, contentType = 'text/plain;cha
   return `${lines.join('\r\n')}\r\n\r\n`
 }
 
-/** One connection that is kept alive: `ask` sends bytes and resolves with the status of the next answer; null when the connection ends instead. */
+/**
+ * One connection that is kept alive: `ask` sends bytes and resolves with the status of the next answer; null when the connection ends
+ * instead.
+ */
 function keptConnection(baseUrl: string) {
   const { hostname, port } = new URL(baseUrl)
   const socket = connect(Number(port), hostname)

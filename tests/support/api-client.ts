@@ -22,8 +22,8 @@ export type ApiClient = {
 let contract: Violation | undefined
 
 /**
- * Ends idle connections long before the server does (`server/listener.ts`). Otherwise, where the machine holds this process up for seconds, a
- * request meets a connection that the server is ending.
+ * Ends idle connections long before the server does (`server/listener.ts`). Otherwise, where the machine holds this process up for seconds,
+ * a request meets a connection that the server is ending.
  */
 const dispatcher = new Agent({ keepAliveMaxTimeout: 30_000 })
 

@@ -12,7 +12,10 @@ export type HttpsAnswer = {
   serialNumber: string
 }
 
-/** One request over https on a connection of its own. @param ca the authorities that the client trusts @throws if it trusts none of the server's */
+/**
+ * One request over https on a connection of its own. @param ca the authorities that the client trusts @throws if it trusts none of the
+ * server's
+ */
 export async function askOverHttps(
   url: string,
   ca: string | undefined,

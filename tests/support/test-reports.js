@@ -5,10 +5,16 @@ import { ROOT } from '../../server/ops/prepare.js'
 
 /** @typedef {{ where: string, reason: string }} Skipped a test; `where`: its file or suite */
 /** @typedef {{ passed: number, skipped: Skipped[], failed: string[] }} Outcome `failed`: file and name of each test, then why it failed */
-/** @typedef {{ title: string, status: string, fullName: string, ancestorTitles: string[], failureMessages: string[], meta: { skipReason?: string } }} VitestTest */
+/**
+ * @typedef {{ title: string, status: string, fullName: string, ancestorTitles: string[], failureMessages: string[], meta: { skipReason?:
+ * string } }} VitestTest
+ */
 /** @typedef {{ name: string, status: string, message: string, assertionResults: VitestTest[] }} VitestFile */
 /** @typedef {{ type: string, description?: string }} Annotation */
-/** @typedef {{ title: string, ok: boolean, file: string, tests: { status: string, annotations: Annotation[], results: { errors: { message?: string }[] }[] }[] }} PlaywrightTest */
+/**
+ * @typedef {{ title: string, ok: boolean, file: string, tests: { status: string, annotations: Annotation[], results: { errors: { message?:
+ * string }[] }[] }[] }} PlaywrightTest
+ */
 /** @typedef {{ title: string, suites?: PlaywrightSuite[], specs: PlaywrightTest[] }} PlaywrightSuite */
 
 const NO_REASON = 'no reason is given'

@@ -14,7 +14,8 @@ import { problemKey } from './problem-key'
 
 /**
  * Carries out commands on an order, as a board does, and refreshes the page. A command whose outcome is not known is sent again with
- * the same id, so that it is carried out once. `problem`: why the last one was refused. `retry`: sends it again, if its outcome is not known.
+ * the same id, so that it is carried out once. `problem`: why the last one was refused. `retry`: sends it again, if its outcome is not
+ * known.
  */
 export function useOrderCommand({ id, branchId, number }: Pick<Order, 'id' | 'branchId' | 'number'>) {
   const say = useTranslations('orders.problem')

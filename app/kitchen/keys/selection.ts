@@ -75,8 +75,8 @@ const MIN_VISIBLE_PX = 24
 export const ticketsOnScreen = (): Place[] => allTickets().filter(({ id }) => mainButtonOf(id) !== null)
 
 /**
- * The visible tickets, in the order of their digits: from the left, each lane from the top. A ticket without a main button cannot be selected, but it counts: no other
- * ticket gets another digit while a step can be undone.
+ * The visible tickets, in the order of their digits: from the left, each lane from the top. A ticket without a main button cannot be
+ * selected, but it counts: no other ticket gets another digit while a step can be undone.
  */
 export const ticketsInSlots = (): Place[] =>
   allTickets()

@@ -125,7 +125,8 @@ function Lanes({ status, scroller, fold, tickets, vacated, lanes, sizes, renderT
             key={index}
             data-lane
             // A track that grows with its content would be wider than the lane: `content-visibility` hides how wide the content is.
-            // For the same reason Safari gives rows that fit the list's height, however high their tickets are, unless they are `max-content`.
+            // For the same reason Safari gives rows that fit the list's height, however high their tickets are, unless they are
+            // `max-content`.
             className="grid min-w-0 flex-1 basis-0 auto-rows-max grid-cols-[minmax(0,1fr)] content-start gap-2"
           >
             {lane.map((order) => (
@@ -225,8 +226,8 @@ const EACH_LANE = 8
 
 /**
  * How many of a column's tickets are rendered, so that a board of 300 renders only the visible part. More are rendered before
- * the user scrolls to the last one. The number is reset when the column is scrolled back to its top, unless one of its tickets is selected: without
- * that ticket the selection would go to another one, and the column would scroll there.
+ * the user scrolls to the last one. The number is reset when the column is scrolled back to its top, unless one of its tickets is selected:
+ * without that ticket the selection would go to another one, and the column would scroll there.
  * @param end an element below the last rendered ticket
  */
 function useRenderedCount(

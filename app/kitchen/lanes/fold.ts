@@ -40,7 +40,10 @@ export const SEEN_MS = AFTER_TAP_MS + 100
 /** Whether an alert is news also when the board opens: its ticket stays until a person dismisses it. */
 const isNewsAtFirst = (alert: Alert): boolean => alert === 'cancelled' || alert === 'stopped'
 
-/** Remembers which tickets of a column were in sight, and with which alerts, and since when. Of its first tickets, only cancelled and stopped ones are news. */
+/**
+ * Remembers which tickets of a column were in sight, and with which alerts, and since when. Of its first tickets, only cancelled and
+ * stopped ones are news.
+ */
 export class SeenTickets {
   #since: Map<string, number> | null = null
   /** The ids of the tickets that were never in sight, in the sequence in which they came. */

@@ -3,8 +3,8 @@ export type LaneSight = { end: number; gap: number; heightOf: (id: string) => nu
 
 /**
  * Divides the tickets of a column among its lanes. Each lane is in display order. A ticket stays in its lane as long as it is whole in
- * sight there, so that a completed ticket moves only those below it; one that is not moves to a lane where it comes into sight, or much higher: each move
- * renders it anew.
+ * sight there, so that a completed ticket moves only those below it; one that is not moves to a lane where it comes into sight, or much
+ * higher: each move renders it anew.
  * @param tickets in display order
  * @param before the lane of each ticket until now, by id
  */

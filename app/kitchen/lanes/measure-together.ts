@@ -6,8 +6,8 @@ export type Measurement = () => () => void
 const awaited = new Set<Measurement>()
 
 /**
- * Measures in the frame that shows a change. Of all columns that changed, everything is read before anything is written: each write followed by a
- * read would lay out the page once more.
+ * Measures in the frame that shows a change. Of all columns that changed, everything is read before anything is written: each write
+ * followed by a read would lay out the page once more.
  * @returns a function that stops this
  */
 export function measureInFrame(measurement: Measurement): () => void {

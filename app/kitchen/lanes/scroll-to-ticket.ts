@@ -10,8 +10,8 @@ const INPUTS = ['pointerdown', 'wheel', 'keydown'] as const
 let stopLast: () => void = () => undefined
 
 /**
- * Scrolls a column to a ticket, also to one that it has not rendered yet, and follows it to its final place. That ends when the ticket leaves the
- * column, and when a person touches the screen, scrolls or presses a key.
+ * Scrolls a column to a ticket, also to one that it has not rendered yet, and follows it to its final place. That ends when the ticket
+ * leaves the column, and when a person touches the screen, scrolls or presses a key.
  */
 export function scrollToTicket(scroller: HTMLElement, id: string): void {
   stopLast()

@@ -17,8 +17,8 @@ export const pointOf = ({ timeStamp, clientX, clientY, detail }: MouseEvent): Ta
 })
 
 /**
- * Whether a tap is the second half of a double tap on what the first half changed in place: a line, the button of a ticket that stays where it is, or a
- * dialog that opened.
+ * Whether a tap is the second half of a double tap on what the first half changed in place: a line, the button of a ticket that stays where
+ * it is, or a dialog that opened.
  */
 export function isSecondTap(tap: LastTap, last: LastTap | null): boolean {
   if (!last?.byPointer || !tap.byPointer || tap.orderId !== last.orderId) return false

@@ -36,7 +36,10 @@ const NOT_OF_STATE: ReadonlySet<StaffCommand['type']> = new Set([
   'remove_adjustment',
 ])
 
-/** The key of the message about a refused tap. `not_found`: a line or a discount that it names is gone, or the table to which the order was to move. */
+/**
+ * The key of the message about a refused tap. `not_found`: a line or a discount that it names is gone, or the table to which the order was
+ * to move.
+ */
 export function refusalMessage(
   { type }: Pick<StaffCommand, 'type'>,
   code: Refusal['code'],

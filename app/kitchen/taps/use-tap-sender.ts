@@ -21,8 +21,9 @@ type TapEvents = {
 export type Tapper = { id: string; send: (tap: Tap) => Promise<TapResult> }
 
 /**
- * The queue of taps that the server has not answered, those that the user can still undo (as a list, and by order), and their sender. `canKeep`: whether the last write to the device's storage
- * succeeded, so that taps survive a reload. `areStored`: whether a reload loses none of the waiting taps.
+ * The queue of taps that the server has not answered, those that the user can still undo (as a list, and by order), and their sender.
+ * `canKeep`: whether the last write to the device's storage succeeded, so that taps survive a reload. `areStored`: whether a reload loses
+ * none of the waiting taps.
  */
 export function useTapSender({ id: staffId, send }: Tapper, isLive: boolean, events: TapEvents) {
   const [queue, setQueue] = useState<TapQueue>([])

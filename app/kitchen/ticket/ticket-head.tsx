@@ -203,8 +203,8 @@ function Age({ from, renderedAt, className }: { from: number; renderedAt: number
 const RING_STEPS = 12
 
 /**
- * A ticket's lateness by its stations' thresholds, the filled part of its ring (0 to 1, where 1 is late), and when its age begins: when the course
- * that is being made was fired. One that only waits for a course is not late.
+ * A ticket's lateness by its stations' thresholds, the filled part of its ring (0 to 1, where 1 is late), and when its age begins: when the
+ * course that is being made was fired. One that only waits for a course is not late.
  */
 function useLateness(order: Order): { lateness: Lateness; willBeLate: boolean; filled: number; from: number } {
   const { stations, station, renderedAt } = useBoardContext()

@@ -19,8 +19,8 @@ import { ComboHead, OfCombo } from './of-combo'
 type Props = {
   line: Line
   /**
-   * On a board of all stations: the combo of the line above; null: none. The combo stands above the first of its parts. Undefined: each part names
-   * its combo.
+   * On a board of all stations: the combo of the line above; null: none. The combo stands above the first of its parts. Undefined: each
+   * part names its combo.
    */
   comboBefore?: string | null | undefined
   /** What stands above a line that is later, if it is the first one of its course. */
@@ -130,8 +130,8 @@ type ContentProps = {
 }
 
 /**
- * Options and note follow the name in one text; only an allergy has a row of its own. A line that is made has a tick and lighter ink, and a wall
- * display leaves out its options and note. Struck through is only what was voided or cancelled.
+ * Options and note follow the name in one text; only an allergy has a row of its own. A line that is made has a tick and lighter ink, and a
+ * wall display leaves out its options and note. Struck through is only what was voided or cancelled.
  */
 function LineContent({ line, comboBefore, isToMake, isSoldOut, isNew, was, mark }: ContentProps) {
   const say = useTranslations('board.ticket')

@@ -127,7 +127,9 @@ export function DraftDialog(props: Props) {
   )
 }
 
-/** When the line is made: the lowest course of the order at once, the others when they are fired. One word until somebody wants to choose. */
+/**
+ * When the line is made: the lowest course of the order at once, the others when they are fired. One word until somebody wants to choose.
+ */
 function CourseField(props: { name: string; line: Line; onCourse: (course: number | null | undefined) => void }) {
   const { name, line, onCourse } = props
   const say = useTranslations('pad')

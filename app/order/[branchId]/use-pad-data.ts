@@ -18,9 +18,9 @@ type Part = 'now' | 'completed'
 type Read = { instead: PadData; data: PadData } | null
 
 /**
- * What the pad shows beside the orders of the board. Its completed orders are read again when an order has left the board or changes after it was
- * finished (only the server knows which of those are on a bill), or has left its table (it may have moved with all others of it), and all of it when
- * the page becomes visible again.
+ * What the pad shows beside the orders of the board. Its completed orders are read again when an order has left the board or changes after
+ * it was finished (only the server knows which of those are on a bill), or has left its table (it may have moved with all others of it),
+ * and all of it when the page becomes visible again.
  *
  * The pad does not refresh the page: while a refresh of Next is under way, its router holds each change of the address back, and
  * then often loads the whole page anew.

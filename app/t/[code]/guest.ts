@@ -40,7 +40,10 @@ export async function guestWith(permission: Permission, { params }: AtTable): Pr
   return guest
 }
 
-/** The guest at the table of a path: of the session cookie, else of a new session, whose cookie is set. @throws {AppError} not_found, table_closed */
+/**
+ * The guest at the table of a path: of the session cookie, else of a new session, whose cookie is set. @throws {AppError} not_found,
+ * table_closed
+ */
 export async function seatedGuest({ params }: AtTable): Promise<GuestAccess> {
   const code = tableCodeSchema.parse((await params).code)
   const read = await cookieReader()
@@ -54,8 +57,8 @@ async function startGuestSession(tableCode: string, formerSecret: string | undef
 }
 
 /**
- * After an order with a pickup: at a counter the cookie lasts as long as the session can, because staff can put the pickup off and cannot set
- * the guest's cookie. The database decides when the session ends.
+ * After an order with a pickup: at a counter the cookie lasts as long as the session can, because staff can put the pickup off and cannot
+ * set the guest's cookie. The database decides when the session ends.
  */
 export async function lengthenSessionCookie({ params }: AtTable, { tableId }: GuestAccess): Promise<void> {
   const code = tableCodeSchema.parse((await params).code)

@@ -9,7 +9,10 @@ import type { Outcome } from '@/lib/problems'
 /** The table is removed, closed or moved. The reloaded page says which. */
 export const isTableUnavailable = (code: ErrorCode): boolean => code === 'not_found' || code === 'table_closed'
 
-/** Opens a session at the table unless the device has one, and reads the guest's orders. A second call shares a request that is under way: two would open two sessions. */
+/**
+ * Opens a session at the table unless the device has one, and reads the guest's orders. A second call shares a request that is under way:
+ * two would open two sessions.
+ */
 export function sitDown(tableCode: string): Promise<Outcome<GuestOrder[]>> {
   sittingDown ??= post<GuestOrder[]>(tableCode, 'session').finally(() => {
     sittingDown = null

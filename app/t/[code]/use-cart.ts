@@ -30,7 +30,9 @@ export function useCart(code: string, isAtCounter: boolean, callbacks: CartCallb
   const [isSending, setIsSending] = useState(false)
   const [problem, setProblem] = useState<CartProblem | null>(null)
 
-  /** Shows the stored cart, which another tab may have changed or sent. A pickup that is over is dropped, unless the cart must not change. */
+  /**
+   * Shows the stored cart, which another tab may have changed or sent. A pickup that is over is dropped, unless the cart must not change.
+   */
   const look = useCallback((): Cart => {
     const stored = readCart(deviceStorage.getItem(key), serverNow())
     const kept = stored.attempt ? stored : withoutPastPickup(stored, serverNow())

@@ -26,7 +26,8 @@ const TRANSFER = z.discriminatedUnion('transferType', [
  * has at SePay: the secret is either.
  * Sources: https://developer.sepay.vn/en/sepay-webhooks/xac-thuc (API key; that there is HMAC-SHA256),
  * https://developer.sepay.vn/en/sepay-webhooks/bat-dau-nhanh (fields, with a sample), https://developer.sepay.vn/en/sepay-webhooks/bao-mat
- * (header and age of the timestamp), https://developer.sepay.vn/vi/tien-ich-khac/test-mode/tao-webhook (JSON, or a form). The signed text is as several public integrations read it; no message of SePay itself has been tried.
+ * (header and age of the timestamp), https://developer.sepay.vn/vi/tien-ich-khac/test-mode/tao-webhook (JSON, or a form). The signed text
+ * is as several public integrations read it; no message of SePay itself has been tried.
  */
 export const sepay: ProviderFormat = {
   verifies: ({ body, headers }, secret) => {

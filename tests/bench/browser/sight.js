@@ -1,6 +1,6 @@
 /**
- * Runs in a board's page before the page's own scripts, and notes when each ticket is seen in a column, or gone: the first task after the frame that shows
- * it. A ticket that is far down a long column is not in the page.
+ * Runs in a board's page before the page's own scripts, and notes when each ticket is seen in a column, or gone: the first task after the
+ * frame that shows it. A ticket that is far down a long column is not in the page.
  */
 
 /** @typedef {{ number: number, column: string, at: number }} Sight `column`: empty when it is gone; `at`: milliseconds since 1970 UTC */

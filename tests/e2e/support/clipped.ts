@@ -72,7 +72,10 @@ export function findFlaws(pageScrolls: boolean): string[] {
     return element.parentElement !== null && isForReadersOnly(element.parentElement)
   }
 
-  /** A modal dialog, which browsers position as fixed, and a panel over the whole page hide what is below them. The old browsers run this too. */
+  /**
+   * A modal dialog, which browsers position as fixed, and a panel over the whole page hide what is below them. The old browsers run this
+   * too.
+   */
   const panels = [...document.querySelectorAll('aside, dialog[open]')].filter((element) => {
     const { width, height } = element.getBoundingClientRect()
     const isWhole = width >= window.innerWidth && height >= window.innerHeight

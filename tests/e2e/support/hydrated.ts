@@ -4,8 +4,8 @@ import type { BrowserContext, Page } from '@playwright/test'
 type Root = { stateNode: { current: { memoizedState: { isDehydrated?: boolean } } } }
 
 /**
- * Makes taps on the pages of a context wait until React, or Preact on public pages, has hydrated every button. A tap before that is lost, as on every page
- * that a server renders, and a test taps at once.
+ * Makes taps on the pages of a context wait until React, or Preact on public pages, has hydrated every button. A tap before that is lost,
+ * as on every page that a server renders, and a test taps at once.
  */
 export async function waitForHydration(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {

@@ -63,7 +63,8 @@ type Root = { stateNode: { current: { memoizedState: { isDehydrated?: boolean } 
 
 /**
  * Runs in the page. The middle of the visible element that React has hydrated and that nothing covers, once it stays where it is:
- * rows that come into sight get their real height in the next frame. Preact hydrates a public page at once, and keeps the tree at its root as `__k`.
+ * rows that come into sight get their real height in the next frame. Preact hydrates a public page at once, and keeps the tree at its root
+ * as `__k`.
  * @param name a pattern
  */
 async function middlesOf({ kind, name }: { kind: Kind; name: string }): Promise<Point[]> {

@@ -7,8 +7,8 @@ import { inOrder } from '@/lib/tables/in-order'
 import { findTables } from '@/lib/tables/table-repository'
 
 /**
- * The branch with the ID, or the first branch, its counter, and its tables in natural order (2 before 10), with those of the other branches.
- * `branch` is null when there are no branches. An unknown branch ID renders the 404 page.
+ * The branch with the ID, or the first branch, its counter, and its tables in natural order (2 before 10), with those of the other
+ * branches. `branch` is null when there are no branches. An unknown branch ID renders the 404 page.
  */
 export async function findBranchTables(staff: StaffAccess, branchId: string | undefined, locale: string) {
   const [branches, tables] = await Promise.all([findBranches(database(), staff), findTables(database(), staff)])

@@ -5,7 +5,10 @@
 
 /** @typedef {'pending' | 'confirmed' | 'preparing' | 'ready'} Status */
 /** @typedef {{ quantity: number, menuItemName: string, note: string, station: string | null }} Item */
-/** @typedef {{ id: string, number: number, tableLabel: string, status: string, previousStatus: string | null, paymentStatus: string, createdAt: string, statusSince: string, version: number, items: Item[] }} Order */
+/**
+ * @typedef {{ id: string, number: number, tableLabel: string, status: string, previousStatus: string | null, paymentStatus: string,
+ * createdAt: string, statusSince: string, version: number, items: Item[] }} Order
+ */
 /** @typedef {{ article: HTMLElement, head: Text, here: Text, verb: HTMLElement, order: Order }} Ticket */
 
 const LANES = /** @type {const} */ ([

@@ -117,7 +117,9 @@ type ChangeProps = Pick<Figure, 'text' | 'better' | 'isShare'> & {
 const NOTABLE = 0.005
 const NOTABLE_POINTS = 0.0005
 
-/** The change in percent, of a share in percentage points, and the value before. An arrow and words say the direction, not only a colour. */
+/**
+ * The change in percent, of a share in percentage points, and the value before. An arrow and words say the direction, not only a colour.
+ */
 async function Change({ now, before, text, better, isShare = false, format }: ChangeProps) {
   const say = await translator('report')
   const change = isShare ? now - before : before === 0 ? (now === 0 ? 0 : null) : now / before - 1
