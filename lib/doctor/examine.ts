@@ -41,9 +41,14 @@ export async function examineDatabase(sql: Sql, orgId: string | null): Promise<F
     ...(await checkDurability(sql)),
     await checkGrowth(sql),
     await checkClock(sql),
-    await checkScreens(sql, orgId),
-    await checkPrinters(sql, orgId),
-    await checkWebhooks(sql, orgId),
-    await checkBankMessages(sql, orgId),
+    ...(await examineOwn(sql, orgId)),
   ]
 }
+
+/** The checks of what belongs to a business; parameters as in `examineDatabase`. */
+export const examineOwn = async (sql: Sql, orgId: string | null): Promise<Finding[]> => [
+  await checkScreens(sql, orgId),
+  await checkPrinters(sql, orgId),
+  await checkWebhooks(sql, orgId),
+  await checkBankMessages(sql, orgId),
+]

@@ -7,8 +7,7 @@ import type { Sql } from '../db/database'
 import { findOnlyBusiness } from '../organisation/organisation-repository'
 import { missingScripts } from '../printing/printer-rules'
 import { checkCertificate } from './certificate-check'
-import { checkBankMessages, checkPrinters, checkScreens, checkWebhooks } from './database-checks'
-import { examineDatabase, examineMachine } from './examine'
+import { examineDatabase, examineMachine, examineOwn } from './examine'
 import type { Finding } from './finding'
 import { checkBackups } from './machine-checks'
 
@@ -42,15 +41,7 @@ export async function examineFor(sql: Sql, staff: StaffAccess): Promise<Installa
   demandAllBranches(staff)
   const { orgId } = staff
   const only = await findOnlyBusiness(sql)
-  if (!only) {
-    const own = [
-      await checkScreens(sql, orgId),
-      await checkPrinters(sql, orgId),
-      await checkWebhooks(sql, orgId),
-      await checkBankMessages(sql, orgId),
-    ]
-    return { passboard: version, isOnlyBusiness: false, findings: own }
-  }
+  if (!only) return { passboard: version, isOnlyBusiness: false, findings: await examineOwn(sql, orgId) }
   const findings = [
     ...(await examineMachine(config(), backupContext().source.folder, await missingScripts(), only.createdAt)),
     ...(await examineDatabase(sql, orgId)),

@@ -3,11 +3,18 @@ import { EU_ALLERGENS } from '@/lib/menu/allergens'
 import { SOLD_OUT_ENDS } from '@/lib/menu/sold-out'
 import { money } from '@/lib/schema-parts'
 
-const soldOutUntil = z.iso.datetime().nullable().openapi({
-  description:
-    'When it is available again by itself at all of these branches; null: it is available, or someone must switch it back.',
-  example: null,
-})
+/** Where an item or an option is sold out, and until when. */
+const soldOutShape = {
+  available: z
+    .boolean()
+    .openapi({ description: 'False: sold out at your branch, or, without a branch, at one of the branches.' }),
+  soldOutBranchIds: z.array(z.uuid()),
+  soldOutUntil: z.iso.datetime().nullable().openapi({
+    description:
+      'When it is available again by itself at all of these branches; null: it is available, or someone must switch it back.',
+    example: null,
+  }),
+}
 
 export const servingTimes = z
   .array(
@@ -97,11 +104,7 @@ export const menuItem = z
     categoryId: z.uuid(),
     station: z.string().nullable().openapi({ example: 'Bar' }),
     price: money,
-    available: z
-      .boolean()
-      .openapi({ description: 'False: sold out at your branch, or, without a branch, at one of the branches.' }),
-    soldOutBranchIds: z.array(z.uuid()),
-    soldOutUntil,
+    ...soldOutShape,
     course: z
       .number()
       .int()
@@ -118,11 +121,7 @@ export const menuOption = z
     id: z.uuid(),
     name: z.string().openapi({ example: 'Trân châu đen' }),
     group: z.string().openapi({ example: 'Topping' }),
-    available: z
-      .boolean()
-      .openapi({ description: 'False: sold out at your branch, or, without a branch, at one of the branches.' }),
-    soldOutBranchIds: z.array(z.uuid()),
-    soldOutUntil,
+    ...soldOutShape,
   })
   .openapi('MenuOption')
 
