@@ -456,7 +456,9 @@ export function decide(modelOrder: ModelOrder, command: ChangeCommand, base: num
         marksOf(line).flatMap((done, part) => (isAsked(place, part) && done !== command.done ? 'line_done' : [])),
       )
       if (details.length === 0) return null
-      return lines.some((line, place) => command.items.includes(place) && line.later)
+      const differs = (line: (typeof lines)[number], place: number) =>
+        marksOf(line).some((done, part) => isAsked(place, part) && done !== command.done)
+      return lines.some((line, place) => line.later && differs(line, place))
         ? 'invalid_transition'
         : { lines: marked, details }
     }

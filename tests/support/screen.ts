@@ -57,7 +57,13 @@ export async function connectScreen(
     socket.once('connect', resolve)
     socket.once('connect_error', reject)
   })
-  const join = (request: JoinRequest) => new Promise<JoinReply>((resolve) => socket.emit('join', request, resolve))
+  const join = (request: JoinRequest) =>
+    Promise.race([
+      new Promise<JoinReply>((resolve) => socket.emit('join', request, resolve)),
+      disconnected.then((reason) => {
+        throw new Error(`The screen was disconnected before it got its board: ${reason}`)
+      }),
+    ])
   return {
     socket,
     changes,
