@@ -38,7 +38,8 @@ const HOLIDAYS = ['01-01', '02-14', '03-08', '04-30', '05-01', '09-02', '10-20',
 
 /**
  * The past of the demo café hour by hour: days of the week, weather, holidays and a local event in other weeks. The same days
- * always have the same numbers. @param ordersPerDay of an average day, over all branches
+ * always have the same numbers.
+ * @param ordersPerDay of an average day, over all branches
  */
 export function demoHours(days: string[], ordersPerDay: number): DemoHour[] {
   return days.flatMap((day) => BRANCHES.flatMap((_, branch) => hoursOf(day, branch, ordersPerDay)))

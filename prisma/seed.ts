@@ -9,7 +9,8 @@ import { hashPin } from '@/lib/staff/pin'
 import { type CafeSeed, DEMO_CAFE, OTHER_CAFE, TABLE_LABELS } from './demo-cafe'
 
 /**
- * Adds the demo cafés that the database does not have yet. @param demoCafe the first of them
+ * Adds the demo cafés that the database does not have yet.
+ * @param demoCafe the first of them
  * @returns whether the database had no organisation before
  */
 export async function seedDemo(database: Database, demoCafe = DEMO_CAFE): Promise<boolean> {

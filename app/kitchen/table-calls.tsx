@@ -91,7 +91,8 @@ export const hasNewCall = (before: TableCall[] | null, now: TableCall[] | null):
   before !== null && (now ?? []).some((call) => isWaiting(call) && !before.some(({ id }) => id === call.id))
 
 /**
- * Plays a chime for new calls. @param isHeard whether this board shows calls; it knows them all, so that another station brings no new ones
+ * Plays a chime for new calls.
+ * @param isHeard whether this board shows calls; it knows them all, so that another station brings no new ones
  */
 function useChimeFor(calls: TableCall[] | null, isHeard: boolean) {
   const known = useRef<TableCall[]>(null)

@@ -1,5 +1,6 @@
 /**
- * The local time of a moment as inputs of the type `datetime-local` have it: `2026-11-21T18:30`. @param at ISO 8601, or ms since 1970 UTC
+ * The local time of a moment as inputs of the type `datetime-local` have it: `2026-11-21T18:30`.
+ * @param at ISO 8601, or ms since 1970 UTC
  */
 export function localOf(at: string | number, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-GB', {
@@ -16,7 +17,8 @@ export function localOf(at: string | number, timeZone: string): string {
 }
 
 /**
- * The moment of a local time, ISO 8601 in UTC. A time that a clock skips is taken as the one an hour later. @param local as of `localOf`
+ * The moment of a local time, ISO 8601 in UTC. A time that a clock skips is taken as the one an hour later.
+ * @param local as of `localOf`
  */
 export function isoOf(local: string, timeZone: string): string {
   const wanted = Date.parse(`${local}Z`)

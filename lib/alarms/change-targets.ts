@@ -20,7 +20,8 @@ const MAX_TARGETS = 50
 
 /**
  * Adds a target.
- * @param language of its messages @param origin the address at which the manager opened Passboard, for links
+ * @param language of its messages
+ * @param origin the address at which the manager opened Passboard, for links
  * @returns its id
  * @throws {AppError} not_found for a branch outside the scope; invalid_request if there are 50 already, or the channel is not
  * set up on this server

@@ -5,7 +5,9 @@ export type QuietHours = { from: string; until: string }
 
 /**
  * When a message that is due at `time` may be sent: then, or when the quiet hours end.
- * @param time milliseconds since 1970 UTC @param quiet null: never quiet @param timeZone IANA name
+ * @param time milliseconds since 1970 UTC
+ * @param quiet null: never quiet
+ * @param timeZone IANA name
  * @returns milliseconds since 1970 UTC
  */
 export function afterQuietHours(time: number, quiet: QuietHours | null, timeZone: string): number {

@@ -27,8 +27,8 @@ export const orgOfOrder = async ({ prisma }: Sql, id: string): Promise<string | 
   (await prisma.order.findUnique({ where: { id }, select: { orgId: true } }))?.orgId
 
 /**
- * The orders of a table of which something was paid in the last minutes, the oldest first. @param now by the database's clock, milliseconds
- * since 1970 UTC
+ * The orders of a table of which something was paid in the last minutes, the oldest first.
+ * @param now by the database's clock, milliseconds since 1970 UTC
  */
 export const justPaidAtTable = (
   { prisma }: Sql,

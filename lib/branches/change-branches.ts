@@ -36,7 +36,8 @@ export function changeBranch(database: Sql, staff: OrgAccess, edit: Edit<BranchV
 }
 
 /**
- * The settings with names, for the activity log. @throws {AppError} not_found at the field of a station or a category that does not exist
+ * The settings with names, for the activity log.
+ * @throws {AppError} not_found at the field of a station or a category that does not exist
  */
 async function audited(sql: Sql, orgId: string, { defaultStationId, capacity, ...values }: BranchValues) {
   const defaultStation = defaultStationId && (await stationName(sql, orgId, defaultStationId))

@@ -73,7 +73,8 @@ export function orderingAt(now: number, rules: OrderingRules): Ordering {
 }
 
 /**
- * The step that counts now. A kitchen that is limited to no category is busy: guests could order nothing. @param now as of `orderingAt`
+ * The step that counts now. A kitchen that is limited to no category is busy: guests could order nothing.
+ * @param now as of `orderingAt`
  */
 export function kitchenStepAt(
   now: number,

@@ -74,8 +74,8 @@ export function checkBackups(folder: string, isOwn: boolean, setUpAt: Date | nul
 }
 
 /**
- * Whether there is no recent backup. A new installation of its own makes the first one in its first night. @param setUpAt as of
- * `checkBackups`
+ * Whether there is no recent backup. A new installation of its own makes the first one in its first night.
+ * @param setUpAt as of `checkBackups`
  */
 export function isBackupMissing(folder: string, isOwn: boolean, setUpAt: Date): boolean {
   const { level, found } = checkBackups(folder, isOwn, setUpAt)

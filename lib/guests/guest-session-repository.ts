@@ -12,7 +12,8 @@ import { holding } from '../tables/table-repository'
 import type { OpenedSession } from './guest-session'
 
 /**
- * Who has the table with a code, and whether it is closed. Waits for no lock, in contrast to `insertSession`. @throws {AppError} not_found
+ * Who has the table with a code, and whether it is closed. Waits for no lock, in contrast to `insertSession`.
+ * @throws {AppError} not_found
  */
 export async function ownerOfTable({ prisma }: Sql, code: string): Promise<ShareOwner & { isClosed: boolean }> {
   const table = await prisma.cafeTable.findFirst({

@@ -74,6 +74,7 @@ export const sessionEnded = (): AppError =>
 
 /**
  * The name of the cookie with a guest's session: one per table, so that the pages of two tables in one browser each order
- * at their own table. @param tableCode valid by `tableCodeSchema`
+ * at their own table.
+ * @param tableCode valid by `tableCodeSchema`
  */
 export const guestCookie = (tableCode: string): string => `passboard.guest.${tableCode}`

@@ -24,7 +24,8 @@ export async function callStaff(sql: Sql, guest: GuestAccess, kind: CallKind): P
 
 /**
  * Says to the guests at the table that someone comes. Acknowledging a call again changes nothing.
- * @param staff the user or the paired screen @throws {AppError} not_found for a call outside the scope
+ * @param staff the user or the paired screen
+ * @throws {AppError} not_found for a call outside the scope
  */
 export async function acknowledgeCall(
   sql: Sql,
@@ -38,7 +39,8 @@ export async function acknowledgeCall(
 
 /**
  * SQL for the TableCalls of a branch as JSON, the oldest first: those that wait, for `CALL_HOURS`, and those that were acknowledged
- * within ten minutes, which the guests still see. @param branch alias of a row
+ * within ten minutes, which the guests still see.
+ * @param branch alias of a row
  */
 export const tableCallsSql = (branch: string): string => `coalesce((
     SELECT json_agg(json_build_object('id', c.id, 'tableId', c.table_id, 'tableLabel', t.label, 'kind', c.kind,

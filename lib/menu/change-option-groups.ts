@@ -90,7 +90,9 @@ type RemovedOptionGroup = Omit<OptionGroupValues, 'options'> &
   GroupPlaces & { id: string; options: (OptionValues & { id: string })[] }
 
 /**
- * Removes an option group from the menu. Existing orders keep its options. @returns it as it was @throws {AppError} forbidden, not_found
+ * Removes an option group from the menu. Existing orders keep its options.
+ * @returns it as it was
+ * @throws {AppError} forbidden, not_found
  */
 export function removeOptionGroup(database: Sql, staff: OrgAccess, id: string): Promise<RemovedOptionGroup> {
   return changeForAllBranches(database, staff, async (sql) => {

@@ -240,7 +240,8 @@ const cellsOf =
 const widthOf = (cells: string[]): number => cells.findLastIndex((cell) => cell !== '') + 1
 
 /**
- * The problem of a line whose cells do not fit the columns; null if they fit. @param count how many cells a line has, at least and at most
+ * The problem of a line whose cells do not fit the columns; null if they fit.
+ * @param count how many cells a line has, at least and at most
  */
 function columnProblem(
   { cells, isTooWide }: FileRow,

@@ -15,7 +15,8 @@ export function usualPrice(prices: readonly number[], currency: string): number 
 /**
  * What was meant by a price that is about a thousandth of the usual one, as people write `45` for 45.000 ₫: the question "45 ₫? Did you
  * mean 45.000 ₫?" Only of currencies without decimals, and never of 1,000 or more: a towel for 1.000 ₫ is not questioned.
- * @param price, usual in the smallest unit @returns null: there is nothing to ask
+ * @param price, usual in the smallest unit
+ * @returns null: there is nothing to ask
  */
 export function meantPrice(price: number, usual: number | null, { currency }: Pick<Money, 'currency'>): number | null {
   if (usual === null || minorDigits(currency) > 0 || price === 0 || price >= THOUSAND) return null

@@ -111,7 +111,8 @@ async function writeChange(sql: Sql, staff: OrgAccess, id: string, current: Menu
 type RemovedMenuItem = WholeMenuItem & { options: ItemOptions }
 
 /**
- * Removes items from the menu, all or none. Existing orders keep them. @returns them as they were
+ * Removes items from the menu, all or none. Existing orders keep them.
+ * @returns them as they were
  * @throws {AppError} forbidden, not_found; in_use, with the names of the combos that would stay
  */
 export function removeMenuItems(database: Sql, staff: OrgAccess, ids: string[]): Promise<RemovedMenuItem[]> {

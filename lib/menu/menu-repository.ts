@@ -56,7 +56,8 @@ export type StoredItem = {
 }
 
 /**
- * Items, sorted by category and position, and the option groups that they share, as they were at one moment. @param itemId null: every item
+ * Items, sorted by category and position, and the option groups that they share, as they were at one moment.
+ * @param itemId null: every item
  */
 export async function readParts(
   { prisma }: Sql,

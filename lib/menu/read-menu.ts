@@ -72,8 +72,8 @@ type GuestMenuItem = Pick<
 }
 
 /**
- * The menu for a guest at a table, with the availability at that branch. @param wanted its language; null, and for one that it does not
- * have: the first
+ * The menu for a guest at a table, with the availability at that branch.
+ * @param wanted its language; null, and for one that it does not have: the first
  */
 export async function readGuestMenu(
   database: Database,

@@ -17,6 +17,7 @@ export function likelyCash(amount: number): number[] {
 
 /**
  * What the next of several people pays who share an amount equally. The last one pays what the division leaves.
- * @param amount in the smallest unit @param people those who have not paid yet
+ * @param amount in the smallest unit
+ * @param people those who have not paid yet
  */
 export const equalPart = (amount: number, people: number): number => Math.floor(amount / people)

@@ -31,7 +31,8 @@ export async function findWatchedBranches({ prisma }: Sql): Promise<WatchedBranc
 }
 
 /**
- * The open orders of a branch that its kitchen makes now, without those that wait for their time. @param now milliseconds since 1970 UTC
+ * The open orders of a branch that its kitchen makes now, without those that wait for their time.
+ * @param now milliseconds since 1970 UTC
  */
 export async function findOpenWork({ prisma }: Sql, branchId: string, now: number): Promise<OpenWork[]> {
   const orders = await prisma.order.findMany({

@@ -36,8 +36,8 @@ const rowsOf = (lines: readonly { parts: OrderPart[] }[]): string =>
 type LineChanges = { added: LineToWrite[]; changed: LineState[]; removed: string[] }
 
 /**
- * CTEs that change the lines of an order. `items` has its lines before it, `items_now` those after it. @param order the CTE with the order
- * and the time `at`
+ * CTEs that change the lines of an order. `items` has its lines before it, `items_now` those after it.
+ * @param order the CTE with the order and the time `at`
  */
 export const changeLinesSql = (order: string, { added, changed, removed }: LineChanges): Statement => statement`
 items AS (

@@ -19,7 +19,8 @@ export const IS_PRINTED = `EXISTS (
 
 /**
  * SQL that drops jobs. A locked job is being claimed or settled. Without a wait for it, this cannot deadlock; `dropUnneededJobs` or the
- * claim finds it again. @param where SQL about a job (`j`)
+ * claim finds it again.
+ * @param where SQL about a job (`j`)
  */
 export const dropSql = (where: string): string => `
 UPDATE print_jobs SET state = 'dropped', settled_at = now()

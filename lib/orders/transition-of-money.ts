@@ -192,7 +192,8 @@ export function withRefunds(order: OrderState): OrderState {
 
 /**
  * The order with other prices. A lower total can be paid already; what was paid beyond it must be given back.
- * @param order with its lines and adjustments as they are now @param itemsTotal the sum of these lines
+ * @param order with its lines and adjustments as they are now
+ * @param itemsTotal the sum of these lines
  */
 export function withPrices(order: OrderState, itemsTotal: number): OrderState {
   const next = { ...order, ...priced(itemsTotal, order.adjustments, order.items.length > 0) }

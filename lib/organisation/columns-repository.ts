@@ -7,8 +7,8 @@ const FILES = { menuColumns: true, peopleColumns: true, tableColumns: true } as 
 type Files = keyof typeof FILES
 
 /**
- * What the files of an organisation call their columns; null: none had names of its own. @throws {z.ZodError} for stored columns that
- * `schema` refuses
+ * What the files of an organisation call their columns; null: none had names of its own.
+ * @throws {z.ZodError} for stored columns that `schema` refuses
  */
 export async function findColumns<Columns>(
   { prisma }: Sql,

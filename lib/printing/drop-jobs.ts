@@ -7,7 +7,8 @@ const OVER = ['completed', 'cancelled'] as const
 
 /**
  * SQL: whether a job (`j`) may have something to print: a test slip, changes, what may be on paper already, or a piece that the
- * order still has. @param andLine SQL that one of its lines (`i`) must also be
+ * order still has.
+ * @param andLine SQL that one of its lines (`i`) must also be
  */
 const isNeededSql = (andLine = 'true'): string => `(
   j.item_id IS NULL OR j.begun_at IS NOT NULL OR EXISTS (

@@ -37,7 +37,8 @@ const IS_FREE = raw(`(p.next_attempt <= now() OR p.next_attempt > now() + interv
 
 /**
  * Claims the oldest waiting job of a network printer that is free: a printer has one job at a time, in their order. The claim is
- * committed before a byte is sent. @returns null: no printer has work
+ * committed before a byte is sent.
+ * @returns null: no printer has work
  */
 export async function claimNetworkJob(sql: Sql): Promise<ClaimedJob | null> {
   const [row] = await writeRows<ClaimedJob>(sql, CLAIM_NETWORK_JOB)

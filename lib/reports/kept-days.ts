@@ -15,8 +15,8 @@ export const keptDayOf = ({ hours, sections, ...total }: ReportPart): KeptDay =>
 })
 
 /**
- * SQL for the CTE `of_branch`: some branches with their `basis`, which is computed once for each. @param condition on a row `b` of
- * `branches`
+ * SQL for the CTE `of_branch`: some branches with their `basis`, which is computed once for each.
+ * @param condition on a row `b` of `branches`
  */
 export const branchesSql = (condition: Statement): Statement => statement`of_branch AS MATERIALIZED (
       SELECT b.id, b.org_id, ${raw(basisSql('b'))} AS basis FROM branches b WHERE ${condition}

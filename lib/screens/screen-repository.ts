@@ -99,7 +99,8 @@ export const writeHealth = ({ prisma }: Sql, screenId: string, health: ScreenHea
 type ShownNow = { id: string; branchId: string; stations: string[]; orderIds: string[] }
 
 /**
- * Stores the orders that a display shows now. One of stations that are no more shows nothing. @param shown `stations`: names; empty: all
+ * Stores the orders that a display shows now. One of stations that are no more shows nothing.
+ * @param shown `stations`: names; empty: all
  */
 export const writeDisplay = ({ prisma }: Sql, { id, branchId, stations, orderIds }: ShownNow) =>
   prisma.$executeRaw(statement`

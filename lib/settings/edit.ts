@@ -47,7 +47,8 @@ const given = <Values extends object>(change: Change<Values>): Partial<Values> =
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<Values>
 
 /**
- * An edit of a program, which sends the fields to change only. @param current as the caller read them under the lock of `changeSettings`
+ * An edit of a program, which sends the fields to change only.
+ * @param current as the caller read them under the lock of `changeSettings`
  */
 export const editOf = <Values extends object>(id: string, current: Values, change: Change<Values>): Edit<Values> => ({
   id,

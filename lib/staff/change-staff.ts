@@ -59,7 +59,8 @@ export function changePerson(database: Sql, staff: StaffAccess, edit: Edit<Perso
 }
 
 /**
- * Changes a person's PIN, which signs them out on every device within 10 s, and ends a lock after wrong ones. @throws {AppError} not_found
+ * Changes a person's PIN, which signs them out on every device within 10 s, and ends a lock after wrong ones.
+ * @throws {AppError} not_found
  */
 export async function changePin(database: Sql, staff: StaffAccess, id: string, pin: string): Promise<void> {
   const pinHash = await hashPin(pin)

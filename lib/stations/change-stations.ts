@@ -47,7 +47,8 @@ export function changeStation(database: Sql, staff: OrgAccess, edit: Edit<Statio
 }
 
 /**
- * Removes a station. @returns it as it was
+ * Removes a station.
+ * @returns it as it was
  * @throws {AppError} forbidden, not_found; in_use while items are made there a screen shows it or a printer prints for it, with their names
  */
 export function removeStation(database: Sql, staff: OrgAccess, id: string): Promise<StoredStation> {

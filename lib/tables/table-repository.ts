@@ -108,7 +108,8 @@ async function tableInScope({ prisma }: Sql, staff: OrgAccess, id: string, condi
 /**
  * The lock of a statement that decides on a table: until the transaction ends nobody removes, closes or opens the table or changes
  * its code. A statement that waited for it decides on the row as it is then. Does not conflict with itself, nor with the lock of a
- * guest's order. It comes before the locks of orders, lines and the branch. @param table alias of a row of `tables`
+ * guest's order. It comes before the locks of orders, lines and the branch.
+ * @param table alias of a row of `tables`
  */
 export const holding = (table: string): string => `FOR KEY SHARE OF ${table}`
 
@@ -158,7 +159,8 @@ export const SESSION_HOURS = 6
 /**
  * Makes a guest's session at a counter that has not ended last until `SESSION_HOURS` after a pickup. It comes before the lock of the order.
  * Not `now()`, which is the time before the lock of the session.
- * @param isSession SQL that is true of the session (`g`) @param pickupAt ISO 8601
+ * @param isSession SQL that is true of the session (`g`)
+ * @param pickupAt ISO 8601
  */
 export const extendSessionAtCounter = ({ prisma }: Sql, isSession: Statement, pickupAt: string) =>
   prisma.$executeRaw(statement`
@@ -184,7 +186,8 @@ export type NumberedOrder = { id: string; number: number }
 
 /**
  * Locks orders of a table before the branch: every change of an order locks the order first, then the branch.
- * @param which a condition about a row `o` @returns the orders, the oldest first
+ * @param which a condition about a row `o`
+ * @returns the orders, the oldest first
  */
 export const lockOrdersAt = (
   { prisma }: Sql,

@@ -43,7 +43,8 @@ export type TableListValues = z.input<typeof tableListSchema>
 
 /**
  * The tables of a text, each label once: separated by commas, or on lines of their own as they are pasted from a spreadsheet, with or
- * without a header. `1–20` and `A1–A20` stand for twenty tables each. @param area of the tables whose line has none after a tab
+ * without a header. `1–20` and `A1–A20` stand for twenty tables each.
+ * @param area of the tables whose line has none after a tab
  */
 export function tablesIn(text: string, area = ''): TableValues[] {
   const tables = new Map<string, TableValues>()

@@ -42,8 +42,8 @@ const OF_LIST: Record<TransferListFilter['list'], Statement> = {
 }
 
 /**
- * What must be decided, the oldest first, or others, the newest first. @param place how an amount is written in a search, and when days
- * begin
+ * What must be decided, the oldest first, or others, the newest first.
+ * @param place how an amount is written in a search, and when days begin
  */
 export async function listTransfers(
   sql: Sql,

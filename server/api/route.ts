@@ -46,8 +46,9 @@ export const json = <Schema extends z.ZodType>(schema: Schema) => ({
 })
 
 /**
- * A body that takes long to validate. @param schema describes it @param read validates the same in parts, which run in turns with
- * the rest of the process
+ * A body that takes long to validate.
+ * @param schema describes it
+ * @param read validates the same in parts, which run in turns with the rest of the process
  */
 export function jsonInTurns<Schema extends z.ZodType>(
   schema: Schema,

@@ -130,8 +130,10 @@ export const CALM: BranchKind = { share: 0.25, cooks: 4, mishaps: 0.02, few: 3, 
 const HURRY = 3
 
 /**
- * How many orders guests of a branch place in a minute. @param ordersPerMinute of the café, on average
- * @param now milliseconds since 1970 UTC @param open the open orders
+ * How many orders guests of a branch place in a minute.
+ * @param ordersPerMinute of the café, on average
+ * @param now milliseconds since 1970 UTC
+ * @param open the open orders
  */
 export function guestsPerMinute(
   { share, few, many }: BranchKind,

@@ -22,7 +22,9 @@ export function limitMessageRate(connection: Socket): void {
 }
 
 /**
- * A token bucket that starts full. @param capacity in tokens @param perSecond tokens added each second
+ * A token bucket that starts full.
+ * @param capacity in tokens
+ * @param perSecond tokens added each second
  * @returns takes tokens; false: there were not enough
  */
 function tokenBucket(capacity: number, perSecond: number): (tokens: number) => boolean {

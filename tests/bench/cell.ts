@@ -30,7 +30,8 @@ const FEWEST_SCREENS = 5_000
 
 /**
  * One process with all screens of a cell: how soon changes reach them, and whether heartbeats come in time. As many screens as
- * the system lets a process open. @returns the report
+ * the system lets a process open.
+ * @returns the report
  */
 export async function cell(cleanUp: CleanUp): Promise<string> {
   const limit = openFiles()

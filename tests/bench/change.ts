@@ -36,7 +36,8 @@ type Times = { node: number; postgres: number; generator: number }
 
 /**
  * `PATCH /orders/:id/status` on 50 branches, over a year of history, against (a) one `UPDATE` by Fastify + pg, (b) Next + Prisma
- * and (c) Fastify + pg that commits what ours commits. @returns the report
+ * and (c) Fastify + pg that commits what ours commits.
+ * @returns the report
  */
 export async function change(cleanUp: CleanUp): Promise<string> {
   const folder = await createFolder(cleanUp)

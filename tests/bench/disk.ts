@@ -41,7 +41,8 @@ function keptDays(): Record<string, number> {
 
 /**
  * The disk that a café of 300 orders a day needs in three years: bytes of each order by table, on generated days, times the orders that
- * the table keeps. Includes the kept backups, all as large as the last one. @returns the report
+ * the table keeps. Includes the kept backups, all as large as the last one.
+ * @returns the report
  */
 export async function disk(cleanUp: CleanUp): Promise<string> {
   const database = await createDatabase(cleanUp)

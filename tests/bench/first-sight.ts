@@ -24,7 +24,8 @@ type Page = Pick<Where, 'sight' | 'viewport'> & { name: string; path: string; go
 
 /**
  * The first sight of a page on a slow phone and a slow network that has nothing of it yet, beside the smallest Next page that renders the
- * same HTML with the same styles, with Brotli too. @returns the report
+ * same HTML with the same styles, with Brotli too.
+ * @returns the report
  */
 export async function firstSight(cleanUp: CleanUp): Promise<string> {
   const folder = await createFolder(cleanUp)

@@ -14,7 +14,8 @@ const NEWEST_ORDERS = 18
 
 /**
  * The order list against (a) the smallest Fastify + pg handler and (b) the usual Next route handler + Prisma, over a year of history:
- * while nothing changes, and directly after each change. @returns the report
+ * while nothing changes, and directly after each change.
+ * @returns the report
  */
 export async function rest(cleanUp: CleanUp): Promise<string> {
   const folder = await createFolder(cleanUp)

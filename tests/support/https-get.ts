@@ -13,8 +13,9 @@ export type HttpsAnswer = {
 }
 
 /**
- * One request over https on a connection of its own. @param ca the authorities that the client trusts @throws if it trusts none of the
- * server's
+ * One request over https on a connection of its own.
+ * @param ca the authorities that the client trusts
+ * @throws if it trusts none of the server's
  */
 export async function askOverHttps(
   url: string,

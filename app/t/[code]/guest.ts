@@ -41,8 +41,8 @@ export async function guestWith(permission: Permission, { params }: AtTable): Pr
 }
 
 /**
- * The guest at the table of a path: of the session cookie, else of a new session, whose cookie is set. @throws {AppError} not_found,
- * table_closed
+ * The guest at the table of a path: of the session cookie, else of a new session, whose cookie is set.
+ * @throws {AppError} not_found, table_closed
  */
 export async function seatedGuest({ params }: AtTable): Promise<GuestAccess> {
   const code = tableCodeSchema.parse((await params).code)
