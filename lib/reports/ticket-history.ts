@@ -88,18 +88,15 @@ export async function ticketHistory(
 
 function stepOf({ order, ...event }: ChangeEvent, before: StoredOrder | undefined): TicketStep {
   const reason = event.to === 'cancelled' && event.from !== 'cancelled' ? order.cancelReason : null
-  const { method, amount } = (MOVES_MONEY.includes(event.type) && order.payments.at(-1)) || NO_MONEY
-  if (!before)
-    return { ...event, method, amount, reason, rush: order.rush || null, recalled: null, done: [], undone: [] }
+  const movement = MOVES_MONEY.includes(event.type) ? order.payments.at(-1) : undefined
+  const step = { ...event, reason, method: movement?.method ?? null, amount: movement?.amount ?? null }
+  if (!before) return { ...step, rush: order.rush || null, recalled: null, done: [], undone: [] }
   const former = toMake(before.items)
   const toggled = toMake(order.items).filter(({ id, done }) =>
     former.some((item) => item.id === id && item.done !== done),
   )
   return {
-    ...event,
-    method,
-    amount,
-    reason,
+    ...step,
     rush: order.rush === before.rush ? null : order.rush,
     recalled: isRecalled(order) === isRecalled(before) ? null : isRecalled(order),
     done: toggled.filter(({ done }) => done),
@@ -112,6 +109,5 @@ const MOVES_MONEY: readonly OrderEventType[] = [
   'order.payment_recorded',
   'order.refund_recorded',
 ]
-const NO_MONEY = { method: null, amount: null }
 
 const isRecalled = ({ recalledAt }: StoredOrder): boolean => recalledAt !== null
