@@ -26,6 +26,7 @@ import { storeScreenReport } from '@/lib/screens/screen-health'
 import { authenticateStaff } from '@/lib/staff/authenticate-staff'
 import { findDeliveries } from '@/lib/webhooks/delivery-repository'
 import { createAlarmSender } from '@/server/alarms/alarm-sender'
+import { aScreenReport } from '../support/a-screen-report'
 import { managerOf } from '../support/bank'
 import { type Cafe, startCafe } from '../support/cafe'
 import { readDeliveries, subscribe } from '../support/endpoints'
@@ -119,18 +120,7 @@ async function orderOnScreen() {
   const { id: screenId } = await pairDevice(cafe, { branchId, name: 'Bếp' })
   const order = await orderIn(cafe, 'confirmed', cafe.there)
   const display = { id: newId(), branchId, screenId }
-  const report = () =>
-    storeScreenReport(cafe.database, display, {
-      seq: 0,
-      driftMs: 0,
-      sound: 'ready',
-      wakeLock: 'held',
-      version: 'test',
-      memoryMb: null,
-      isVisible: true,
-      stations: [],
-      orderIds: [order.id],
-    })
+  const report = () => storeScreenReport(cafe.database, display, aScreenReport({ orderIds: [order.id] }))
   await report()
   // Not before: an order of four minutes that no screen has shown is an alarm.
   await sql(`UPDATE orders SET created_at = created_at - interval '4 minutes', start_at = NULL WHERE id = $1`, order.id)

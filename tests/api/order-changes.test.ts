@@ -204,29 +204,17 @@ describe('POST /orders/:id/items/:itemId/void', () => {
       const all = await takeOff(order.id, first?.id, { reason: 'spoiled' })
       expect(all.body.items).toEqual([second])
       expect(all.body.total).toBe(PRICE)
-      const {
-        id: itemId,
-        menuItemId,
-        menuItemName,
-        kitchenName,
-        station,
-        stationId,
-        note,
-        options,
-        parts,
-        unitPrice,
-      } = first ?? {}
       const line = {
-        itemId,
-        menuItemId,
-        menuItemName,
-        kitchenName,
-        station,
-        stationId,
-        note,
-        options,
-        parts,
-        unitPrice,
+        itemId: first?.id,
+        menuItemId: first?.menuItemId,
+        menuItemName: first?.menuItemName,
+        kitchenName: first?.kitchenName,
+        station: first?.station,
+        stationId: first?.stationId,
+        note: first?.note,
+        options: first?.options,
+        parts: first?.parts,
+        unitPrice: first?.unitPrice,
         quantity: 1,
       }
       expect(all.body.voids).toEqual([

@@ -7,6 +7,7 @@ import { onScreenSignal } from '@/lib/screens/change-screen'
 import { CODE_TRIES, installCodeLimiter, pairingState, requestPairing } from '@/lib/screens/pairing'
 import { storeScreenReport } from '@/lib/screens/screen-health'
 import type { screen } from '@/server/api/screen-schemas'
+import { aScreenReport } from '../support/a-screen-report'
 import { type Cafe, startCafe } from '../support/cafe'
 import { pairDevice } from '../support/paired-screen'
 
@@ -53,17 +54,7 @@ test('a screen says what it shows, and whether it is away', async () => {
   await storeScreenReport(
     cafe.database,
     { id: newId(), branchId: cafe.here.branchId, screenId: id },
-    {
-      seq: 0,
-      driftMs: 0,
-      sound: 'ready',
-      wakeLock: 'held',
-      version: 'test',
-      memoryMb: null,
-      isVisible: true,
-      stations: [],
-      orderIds: [newId(), newId()],
-    },
+    aScreenReport({ orderIds: [newId(), newId()] }),
   )
   const shown = await find(id)
   expect(shown).toMatchObject({ online: true, openOrders: 2, seenAt: expect.any(String) })

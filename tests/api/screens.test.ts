@@ -13,6 +13,7 @@ import { pairingForm } from '@/lib/screens/screen-form'
 import { type ScreenReport, storeScreenReport } from '@/lib/screens/screen-health'
 import { undisplayedTickets } from '@/lib/screens/undisplayed-ticket-repository'
 import { authenticateStaff } from '@/lib/staff/authenticate-staff'
+import { aScreenReport } from '../support/a-screen-report'
 import { type Cafe, logIn, startCafe } from '../support/cafe'
 import { orderIn } from '../support/orders'
 import { pairDevice } from '../support/paired-screen'
@@ -34,18 +35,7 @@ const wall = (): ScreenSettings => ({
   mayBump: false,
   ...USUAL_MONITOR,
 })
-const report = (part: Partial<ScreenReport> = {}): ScreenReport => ({
-  seq: 0,
-  driftMs: 20,
-  sound: 'ready',
-  wakeLock: 'held',
-  version: 'test',
-  memoryMb: null,
-  isVisible: true,
-  stations: [],
-  orderIds: [],
-  ...part,
-})
+const report = (part: Partial<ScreenReport> = {}) => aScreenReport({ driftMs: 20, ...part })
 const auditOf = (action: string) =>
   cafe.database.prisma.auditEntry.findMany({ where: { action }, orderBy: { id: 'desc' }, take: 1 })
 

@@ -9,6 +9,7 @@ import type { ScreenReport } from '@/lib/screens/screen-health'
 import { authenticateStaff } from '@/lib/staff/authenticate-staff'
 import { changeStation } from '@/lib/stations/change-stations'
 import { findStations } from '@/lib/stations/station-repository'
+import { aScreenReport } from '../support/a-screen-report'
 import { type Cafe, startCafe } from '../support/cafe'
 import { orderIn } from '../support/orders'
 import { pairDevice } from '../support/paired-screen'
@@ -24,18 +25,8 @@ const connect = (cookie: string) => connectScreen(cafe.baseUrl, { cookie, as: 's
 const manager = () => authenticateStaff(cafe.database, cafe.manager)
 const once = (screen: Screen, event: 'chime' | 'changed') =>
   new Promise<void>((resolve) => screen.socket.once(event, resolve))
-const report = (orderIds: string[], part: Partial<ScreenReport> = {}): ScreenReport => ({
-  seq: 1,
-  driftMs: 0,
-  sound: 'ready',
-  wakeLock: 'held',
-  version: 'test',
-  memoryMb: 12,
-  isVisible: true,
-  stations: [],
-  orderIds,
-  ...part,
-})
+const report = (orderIds: string[], part: Partial<ScreenReport> = {}) =>
+  aScreenReport({ seq: 1, memoryMb: 12, orderIds, ...part })
 
 describe('a paired screen', () => {
   test('sees its own branch live, and no other', async () => {

@@ -452,15 +452,13 @@ export function decide(modelOrder: ModelOrder, command: ChangeCommand, base: num
           marksOf(line).map((done, part) => (isAsked(place, part) ? command.done : done)),
         ),
       )
-      const details = lines.flatMap((line, place) =>
-        marksOf(line).flatMap((done, part) => (isAsked(place, part) && done !== command.done ? 'line_done' : [])),
+      const differing = lines.flatMap((line, place) =>
+        marksOf(line).flatMap((done, part) => (isAsked(place, part) && done !== command.done ? line : [])),
       )
-      if (details.length === 0) return null
-      const differs = (line: (typeof lines)[number], place: number) =>
-        marksOf(line).some((done, part) => isAsked(place, part) && done !== command.done)
-      return lines.some((line, place) => line.later && differs(line, place))
+      if (differing.length === 0) return null
+      return differing.some(({ later }) => later)
         ? 'invalid_transition'
-        : { lines: marked, details }
+        : { lines: marked, details: differing.map(() => 'line_done') }
     }
     case 'add': {
       if (command.version === 'stale') return 'version_conflict'

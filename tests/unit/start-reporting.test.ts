@@ -1,18 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startReporting } from '@/app/device/screen-health'
 import type { ScreenReport } from '@/lib/screens/screen-health'
+import { aScreenReport } from '../support/a-screen-report'
 
-const report = (seq: number): ScreenReport => ({
-  seq,
-  driftMs: 0,
-  sound: 'ready',
-  wakeLock: 'held',
-  version: 'test',
-  memoryMb: null,
-  isVisible: true,
-  stations: [],
-  orderIds: [],
-})
+const report = (seq: number) => aScreenReport({ seq })
 
 describe('reports of a screen', () => {
   let end: () => void
