@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { AppError } from './errors'
-import { setAtBoot } from './process-wide'
+import { processValue } from './process-wide'
 
 /**
  * The disk of the embedded database. `low`: less than `lowBytes` are free, and managers are warned. `full`: new orders are refused, so that
@@ -15,7 +15,7 @@ const LOW_SHARE = 0.1
 export const FULL_BYTES = 64_000_000
 
 /** The last measurement, noted for the whole process; null: the database is not on a disk of this machine. */
-export const { find: diskSpace, install: noteDiskSpace } = setAtBoot<DiskSpace>('disk-space')
+export const { find: diskSpace, set: noteDiskSpace } = processValue<DiskSpace>('disk-space')
 
 /** @param folder on the disk */
 export async function measureDisk(folder: string): Promise<DiskSpace> {

@@ -15,14 +15,14 @@ export function processWide<Value>(name: string, create: () => Value): Value {
 }
 
 /**
- * A value that the process sets once, at boot, for code that cannot import what makes it: pages cannot import the server.
+ * A value of the process, for code that cannot import what makes it: pages cannot import the server. Most are set once, at boot.
  * @param name as of `processWide`
  * @param missing what the error of `get` says
  */
-export function setAtBoot<Value>(name: string, missing = `This process has no ${name}.`) {
+export function processValue<Value>(name: string, missing = `This process has no ${name}.`) {
   const holder = () => processWide<{ value: Value | null }>(name, () => ({ value: null }))
   return {
-    install: (value: Value | null): void => {
+    set: (value: Value | null): void => {
       holder().value = value
     },
     /** Null: it is not set. */

@@ -1,4 +1,4 @@
-import { setAtBoot } from '../process-wide'
+import { processValue } from '../process-wide'
 import type { AlarmAddress, AlarmChannel } from './alarm-channels'
 import type { AlarmMessage } from './alarm-text'
 import type { AlarmOutcome } from './send-queue'
@@ -11,7 +11,7 @@ export type AlarmSender = {
   channels: readonly AlarmChannel[]
 }
 
-export const { install: installAlarmSender, get: alarmSender } = setAtBoot<AlarmSender>(
+export const { set: installAlarmSender, get: alarmSender } = processValue<AlarmSender>(
   'alarm-sender',
   'Alarms cannot be sent yet.',
 )

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { setAtBoot } from '../process-wide'
+import { processValue } from '../process-wide'
 import type { BackupSource } from './write-backup'
 
 /** The backups of this process, for pages: these cannot read the database as a stream. */
@@ -11,7 +11,7 @@ export type BackupContext = {
   begin(passphrase: string, ended: AbortSignal): Promise<Readable>
 }
 
-export const { install: installBackupContext, get: backupContext } = setAtBoot<BackupContext>(
+export const { set: installBackupContext, get: backupContext } = processValue<BackupContext>(
   'backup-context',
   'This process makes no backups.',
 )

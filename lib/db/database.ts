@@ -1,4 +1,4 @@
-import { setAtBoot } from '../process-wide'
+import { processValue } from '../process-wide'
 import type { PrismaSession } from './client'
 import type { Statement } from './sql'
 import { withIntent } from './statement-intent'
@@ -32,7 +32,7 @@ export const inTransaction = <Result>(sql: Sql, work: (sql: Sql) => Promise<Resu
 export const isDatabase = (sql: Sql): sql is Database => 'transaction' in sql
 
 /** `database`: the one that this process opened at boot. */
-export const { install: installDatabase, get: database } = setAtBoot<Database>(
+export const { set: installDatabase, get: database } = processValue<Database>(
   'database',
   'The database is not open yet.',
 )

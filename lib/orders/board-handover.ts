@@ -1,5 +1,5 @@
 import { announceOutbox } from '../outbox/outbox'
-import { setAtBoot } from '../process-wide'
+import { processValue } from '../process-wide'
 import type { StoredOrder } from './order'
 import type { StoredEvent } from './order-event'
 
@@ -11,9 +11,9 @@ type BoardSender = {
   send(event: StoredEvent): void
 }
 
-const boardSender = setAtBoot<BoardSender>('board-sender')
+const boardSender = processValue<BoardSender>('board-sender')
 
-export const installBoardSender = boardSender.install
+export const installBoardSender = boardSender.set
 
 /**
  * Whether this process sends the event of a statement to the board as soon as it is committed. The statement then writes the delivery as

@@ -1,5 +1,5 @@
 import type { Resolve } from '../addresses/public-address'
-import { setAtBoot } from '../process-wide'
+import { processValue } from '../process-wide'
 
 /** What this installation says of printers: the addresses that they may have, and the scripts that slips lack fonts for. */
 export type PrinterRules = {
@@ -9,9 +9,9 @@ export type PrinterRules = {
   missingScripts: () => Promise<string[]>
 }
 
-const rules = setAtBoot<PrinterRules>('printer-rules')
+const rules = processValue<PrinterRules>('printer-rules')
 
-export const installPrinterRules = rules.install
+export const installPrinterRules = rules.set
 
 /** Whether printers may have addresses of a private network. */
 export const allowsPrivatePrinters = (): boolean => rules.find()?.allowPrivate ?? false

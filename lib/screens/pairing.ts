@@ -3,7 +3,7 @@ import type { StaffAccess } from '../access/callers'
 import type { Database, Sql } from '../db/database'
 import { AppError } from '../errors'
 import { newId, newPairingCode, randomHex } from '../ids'
-import { setAtBoot } from '../process-wide'
+import { processValue } from '../process-wide'
 import { changeSettings, recordChange, refusedField } from '../settings/change-settings'
 import { sha256 } from '../sha256'
 import { auditedScreen, validatedSettings } from './change-screen'
@@ -87,9 +87,9 @@ async function consumeCode(sql: Sql, code: string): Promise<string> {
 /** Ten tries per person in 15 minutes; one that pairs a screen does not count. */
 export const CODE_TRIES = { points: 10, duration: 15 * 60 }
 
-const codeTries = setAtBoot<RateLimiterAbstract>('code-tries', 'Pairing is not ready yet.')
+const codeTries = processValue<RateLimiterAbstract>('code-tries', 'Pairing is not ready yet.')
 
-export const installCodeLimiter = codeTries.install
+export const installCodeLimiter = codeTries.set
 
 /** Counts a try before the code is checked, so that concurrent tries cannot exceed the limit. @throws {AppError} rate_limited */
 async function countCodeTry(staffId: string): Promise<void> {

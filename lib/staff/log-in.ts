@@ -5,7 +5,7 @@ import { withinShare } from '../db/within-share'
 import { AppError } from '../errors'
 import { isSlug } from '../organisation/organisation-repository'
 import { slugOf } from '../organisation/slug'
-import { processWide, setAtBoot } from '../process-wide'
+import { processValue, processWide } from '../process-wide'
 import { storableText } from '../storable-text'
 import { type AccountLock, isKnownAccount, type KnownDevice, LOCK } from './account-lock'
 import { findAccounts, findSignIn, revokeToken } from './account-repository'
@@ -30,9 +30,9 @@ export type LogInResult = {
 }
 
 /** The counter of wrong PINs. */
-const accountLock = setAtBoot<AccountLock>('account-lock')
+const accountLock = processValue<AccountLock>('account-lock')
 
-export const installAccountLock = accountLock.install
+export const installAccountLock = accountLock.set
 
 /**
  * Checks phone and PIN and issues a staff token, for the REST interface and the sign-in page.

@@ -1,11 +1,11 @@
-import { setAtBoot } from '../process-wide'
+import { processValue } from '../process-wide'
 import type { CertificateSource } from './certificate-source'
 
 /** The https listener of this process, for the pages. `certificate.authority`: what devices install. */
 export type HttpsOffer = { port: number; certificate: CertificateSource }
 
 /** Null: this process speaks http only; a proxy in front of it may speak https. */
-export const { install: installHttpsOffer, find: httpsOffer } = setAtBoot<HttpsOffer>('https-offer')
+export const { set: installHttpsOffer, find: httpsOffer } = processValue<HttpsOffer>('https-offer')
 
 /** Where a device checks whether it trusts the certificate. It can be opened over http at any time. */
 export const TRUST_PAGE = '/trust'

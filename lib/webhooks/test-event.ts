@@ -3,7 +3,7 @@ import type { AddressRules } from '../addresses/public-address'
 import type { Sql } from '../db/database'
 import { AppError } from '../errors'
 import { newId } from '../ids'
-import { setAtBoot } from '../process-wide'
+import { processValue } from '../process-wide'
 import { findTestTarget } from './endpoint-secrets'
 
 /** The result of one attempt to send. */
@@ -30,7 +30,7 @@ export type SendWebhook = (
 /** The address rules and the sender of webhooks, for pages: these cannot import the server. */
 export type WebhookContext = AddressRules & { send: SendWebhook }
 
-export const { install: installWebhookContext, get: webhookContext } = setAtBoot<WebhookContext>(
+export const { set: installWebhookContext, get: webhookContext } = processValue<WebhookContext>(
   'webhook-context',
   'Webhooks cannot be sent yet.',
 )
